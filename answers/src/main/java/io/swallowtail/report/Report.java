@@ -214,7 +214,8 @@ public final class Report {
     private void addReproduction(SweepData data) {
         named(data);
         List<String> revisions = new ArrayList<>();
-        data.revisions().forEach((code, revision) -> revisions.add(code + " " + revision));
+        revisions.add("random words " + data.randomRevision());
+        new TreeMap<>(data.revisions()).forEach((experiment, revision) -> revisions.add(experiment + " " + revision));
         page.paragraph("Seed " + data.plan().seed() + ". Revisions: " + String.join(", ", revisions)
                 + ". The same seed and revisions give the same trials on any machine. This page: " + version + ".");
         List<String> files = SweepText.of(data.plan());

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The data of one sweep in a report: its plan, its tables, and the committed trials of each point. */
@@ -22,9 +23,10 @@ public final class SweepData {
     private final String label;
     private final String directory;
     private final SweepPlan plan;
+    private final int randomRevision;
     private final Map<String, Integer> revisions;
     private final Map<SweepTable, Table> tables;
-    private final Map<String, Committed> committed;
+    private final Function<Point, Committed> committed;
     private final boolean running;
     /** Cached because every kind of figure needs them. */
     private final Map<String, Map<String, Point>> pointsOf = new HashMap<>();
@@ -45,22 +47,25 @@ public final class SweepData {
      * @param label the sweep's name in the report
      * @param directory its directory
      * @param plan its plan
-     * @param revisions the revisions of the code that simulated it, in the order of the report
+     * @param randomRevision the revision of the random words
+     * @param revisions the revision of each experiment, by name
      * @param tables the tables {@code tails}, {@code bounds} and {@code summary}
-     * @param committed the committed trials of each point, by its id
+     * @param committed finds the committed trials of a point
      * @param running whether the tables of the sweep do not exist yet or contain fewer trials, so that these come from the commits
      */
     public SweepData(
             String label,
             String directory,
             SweepPlan plan,
+            int randomRevision,
             Map<String, Integer> revisions,
             Map<SweepTable, Table> tables,
-            Map<String, Committed> committed,
+            Function<Point, Committed> committed,
             boolean running) {
         this.label = label;
         this.directory = directory;
         this.plan = plan;
+        this.randomRevision = randomRevision;
         this.revisions = revisions;
         this.tables = tables;
         this.committed = committed;
@@ -89,6 +94,10 @@ public final class SweepData {
         return plan;
     }
 
+    int randomRevision() {
+        return randomRevision;
+    }
+
     Map<String, Integer> revisions() {
         return revisions;
     }
@@ -106,7 +115,7 @@ public final class SweepData {
     }
 
     Committed committed(Point point) {
-        return committed.get(point.id());
+        return committed.apply(point);
     }
 
     boolean running() {

@@ -7,7 +7,6 @@ import io.swallowtail.commit.SweepDescription;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.SweepData;
 import io.swallowtail.tableset.TableFile;
@@ -17,35 +16,15 @@ import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /** Reads what a report shows of a sweep: its tables, or its commits if they contain more than the tables. */
 public final class SweepDataReader {
     private static final List<SweepTable> TABLES = List.of(SweepTable.TAILS, SweepTable.BOUNDS, SweepTable.SUMMARY);
 
-    private final String path;
-    private final String label;
-    private final SweepDirectory directory;
-    private final SweepDescription description;
-    private final Configuration configuration;
-
-    private SweepDataReader(
-            String path,
-            String label,
-            SweepDirectory directory,
-            SweepDescription description,
-            Configuration configuration) {
-        this.path = path;
-        this.label = label;
-        this.directory = directory;
-        this.description = description;
-        this.configuration = configuration;
-    }
+    private SweepDataReader() {}
 
     /**
      * Reads a sweep's directory.
@@ -62,44 +41,33 @@ public final class SweepDataReader {
             throws IOException {
         SweepDirectory directory = new SweepDirectory(path, configuration);
         directory.requireSweep("--data");
-        return directory
-                .tableSets()
-                .read(set -> new SweepDataReader(
-                                path, label, directory, directory.description(catalogue), configuration)
-                        .read(set));
-    }
-
-    private SweepData read(Optional<TableSet> set) throws IOException {
-        Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
-        if (set.isPresent()) {
-            SweepLedger ledger = SweepLedger.read(directory);
-            tables.put(SweepTable.TAILS, table(set.get(), SweepTable.TAILS));
-            if (isCurrent(tables.get(SweepTable.TAILS), ledger)) {
-                tables.put(SweepTable.BOUNDS, table(set.get(), SweepTable.BOUNDS));
-                tables.put(SweepTable.SUMMARY, table(set.get(), SweepTable.SUMMARY));
-                return data(tables, ledger, false);
+        return directory.tableSets().read(set -> {
+            SweepDescription description = directory.description(catalogue);
+            SweepPlan plan = description.plan();
+            Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
+            SweepLedger published = null;
+            if (set.isPresent()) {
+                published = SweepLedger.read(directory);
+                for (SweepTable table : TABLES) {
+                    tables.put(table, TableFile.read(set.get().file(table.title()), configuration));
+                }
             }
-        }
-        CommittedCounts counts = CommittedCounts.read(directory);
-        if (counts.ledger().trials() == 0) {
-            throw new BadInputException(
-                    "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
-        }
-        TableEngine engine = new TableEngine(description.plan());
-        TABLES.forEach(table -> tables.put(table, Table.of(table, engine.shapes())));
-        counts.tables(description.plan(), engine)
-                .forEachRemaining(
-                        point -> tables.forEach((table, rows) -> point.of(table).forEach(rows::add)));
-        return data(tables, counts.ledger(), true);
-    }
-
-    private Table table(TableSet set, SweepTable table) throws IOException {
-        return TableFile.read(set.file(table.title()), configuration);
+            boolean running = published == null || !isCurrent(tables.get(SweepTable.TAILS), published, plan);
+            SweepLedger ledger = running ? compute(directory, path, plan, tables) : published;
+            return new SweepData(
+                    label,
+                    path,
+                    plan,
+                    description.randomRevision(),
+                    description.revisions(),
+                    tables,
+                    point -> new SweepData.Committed(ledger.trials(point.id()), ledger.seconds(point.id())),
+                    running);
+        });
     }
 
     /** Returns whether the tables include all committed trials of plain points without stop events. */
-    private boolean isCurrent(Table tails, SweepLedger ledger) {
-        SweepPlan plan = description.plan();
+    private static boolean isCurrent(Table tails, SweepLedger ledger, SweepPlan plan) {
         Map<String, Long> trials = new HashMap<>();
         tails.rows().forEach(row -> trials.put(row.text("point"), row.whole("trials")));
         return plan.points().stream()
@@ -109,15 +77,19 @@ public final class SweepDataReader {
                         >= ledger.trials(planned.point().id()));
     }
 
-    private SweepData data(Map<SweepTable, Table> tables, SweepLedger ledger, boolean running) {
-        Map<String, Integer> revisions = new LinkedHashMap<>();
-        revisions.put("random words", description.randomRevision());
-        revisions.putAll(new TreeMap<>(description.revisions()));
-        Map<String, SweepData.Committed> committed = new HashMap<>();
-        for (PlannedPoint planned : description.plan().points()) {
-            String id = planned.point().id();
-            committed.put(id, new SweepData.Committed(ledger.trials(id), ledger.seconds(id)));
+    /** Computes the tables from the commits, and returns the trials that they contain. */
+    private static SweepLedger compute(
+            SweepDirectory directory, String path, SweepPlan plan, Map<SweepTable, Table> tables) throws IOException {
+        CommittedCounts counts = CommittedCounts.read(directory);
+        if (counts.ledger().trials() == 0) {
+            throw new BadInputException(
+                    "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
         }
-        return new SweepData(label, path, description.plan(), revisions, tables, committed, running);
+        TableEngine engine = new TableEngine(plan);
+        TABLES.forEach(table -> tables.put(table, Table.of(table, engine.shapes())));
+        counts.tables(plan, engine)
+                .forEachRemaining(
+                        point -> tables.forEach((table, rows) -> point.of(table).forEach(rows::add)));
+        return counts.ledger();
     }
 }
