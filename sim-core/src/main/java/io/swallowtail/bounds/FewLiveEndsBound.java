@@ -1,6 +1,6 @@
 package io.swallowtail.bounds;
 
-import io.swallowtail.statistics.BinomialTail;
+import io.swallowtail.statistics.LogSum;
 
 /**
  * A lower bound on the probability that at most k disjointly ended paths join n inputs to n outputs of which each fails
@@ -14,7 +14,7 @@ public final class FewLiveEndsBound {
     private FewLiveEndsBound() {}
 
     /**
-     * Evaluates the bound from the binomial law.
+     * Evaluates the bound by summing the binomial law in logarithms; O(n).
      *
      * @param n number of inputs, at least 1
      * @param p probability of each to fail, in [0, 1]
@@ -22,9 +22,29 @@ public final class FewLiveEndsBound {
      * @return log10 of the bound; minus infinity if it is 0
      */
     public static double log10(long n, double p, long k) {
-        // At most k inputs live if at least n - k fail.
-        double few = BinomialTail.logAtLeast(n - k, n, p);
+        double few = StrictMath.min(0, logAtMost(n, p, k));
         // 1 - (1 - t)^2 = t (2 - t)
         return (few + StrictMath.log(2 - StrictMath.exp(few))) / StrictMath.log(10);
+    }
+
+    /** Evaluates log P(Bin(n, 1 - p) ≤ k). */
+    private static double logAtMost(long n, double p, long k) {
+        if (k < 0) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        if (k >= n || p == 1) {
+            return 0;
+        }
+        if (p == 0) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        double odds = StrictMath.log1p(-p) - StrictMath.log(p);
+        double term = n * StrictMath.log(p);
+        double sum = term;
+        for (long live = 1; live <= k; live++) {
+            term += StrictMath.log((double) (n - live + 1) / live) + odds;
+            sum = LogSum.log(sum, term);
+        }
+        return sum;
     }
 }

@@ -10,7 +10,6 @@ import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.SweepData;
 import io.swallowtail.tableset.TableFile;
-import io.swallowtail.tableset.TableSet;
 import io.swallowtail.tails.Table;
 import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
