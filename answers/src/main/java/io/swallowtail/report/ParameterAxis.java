@@ -86,11 +86,10 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
     }
 
     private Optional<IntegerParameter> declared(Point point) {
-        return point.experiment().parameters().stream()
-                .filter(known -> known.name().equals(parameter))
+        return point.experiment()
+                .parameter(parameter)
                 .filter(IntegerParameter.class::isInstance)
-                .map(IntegerParameter.class::cast)
-                .findFirst();
+                .map(IntegerParameter.class::cast);
     }
 
     List<Point> sorted(List<Point> points) {

@@ -48,11 +48,7 @@ final class Words {
 
     /** Names a parameter, with its description if that fits below an axis. */
     static String axis(Experiment experiment, String parameter) {
-        return experiment.parameters().stream()
-                .filter(known -> known.name().equals(parameter))
-                .findFirst()
-                .map(Words::described)
-                .orElse(parameter);
+        return experiment.parameter(parameter).map(Words::described).orElse(parameter);
     }
 
     private static String described(Parameter<?> parameter) {

@@ -61,10 +61,8 @@ public final class ExamplePoint {
             try {
                 return Optional.of(new Point(experiment, Parameters.parse(experiment, values)));
             } catch (ParameterException e) {
-                Optional<Parameter<?>> named = experiment.parameters().stream()
-                        .filter(parameter ->
-                                parameter.name().equals(e.parameter()) && !given.containsKey(e.parameter()))
-                        .findFirst();
+                Optional<Parameter<?>> named =
+                        experiment.parameter(e.parameter()).filter(parameter -> !given.containsKey(e.parameter()));
                 int attempt = tried.merge(e.parameter(), 1, Integer::sum) - 1;
                 Optional<String> next = named.flatMap(parameter -> candidate(parameter, attempt, size));
                 if (next.isEmpty()) {

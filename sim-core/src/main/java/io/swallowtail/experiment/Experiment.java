@@ -76,6 +76,18 @@ public abstract class Experiment {
     }
 
     /**
+     * Finds a parameter by its name.
+     *
+     * @param name the name
+     * @return the parameter; empty if the experiment has none with this name
+     */
+    public final Optional<Parameter<?>> parameter(String name) {
+        return definition.parameters.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst();
+    }
+
+    /**
      * Lists the conditional parameters, which do not apply at some points. Their columns are nullable.
      *
      * @return a subset of the parameters; {@link #whyInapplicable} gives the condition of each

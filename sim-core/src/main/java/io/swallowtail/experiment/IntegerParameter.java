@@ -79,15 +79,7 @@ public record IntegerParameter(
      * @return an optional parameter
      */
     public IntegerParameter withDefault(long value) {
-        return new IntegerParameter(
-                name,
-                description,
-                minimum,
-                maximum,
-                powerOfTwo,
-                Optional.of(value),
-                Optional.empty(),
-                minimumIsSentinel);
+        return with(Optional.of(value), Optional.empty());
     }
 
     /**
@@ -110,15 +102,12 @@ public record IntegerParameter(
      * @return a parameter that is optional where it has a default
      */
     public IntegerParameter withPartialDefault(String text, Function<Parameters, Optional<Long>> value) {
+        return with(Optional.empty(), Optional.of(new Formula(text, value)));
+    }
+
+    private IntegerParameter with(Optional<Long> value, Optional<Formula> computed) {
         return new IntegerParameter(
-                name,
-                description,
-                minimum,
-                maximum,
-                powerOfTwo,
-                Optional.empty(),
-                Optional.of(new Formula(text, value)),
-                minimumIsSentinel);
+                name, description, minimum, maximum, powerOfTwo, value, computed, minimumIsSentinel);
     }
 
     @Override

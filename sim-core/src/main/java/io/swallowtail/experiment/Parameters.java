@@ -34,7 +34,7 @@ public final class Parameters {
      */
     public static Parameters parse(Experiment experiment, Map<String, String> texts) {
         for (String name : texts.keySet()) {
-            if (experiment.parameters().stream().noneMatch(p -> p.name().equals(name))) {
+            if (experiment.parameter(name).isEmpty()) {
                 throw new ParameterException(name, unknown(experiment, name));
             }
         }

@@ -39,10 +39,7 @@ class TrendsTest {
     })
     void coupledTrialsKeepTheOrder(String name, String fixed, String varied, String less, String more) {
         Experiment experiment = Catalogue.load().experiment(name);
-        Parameter<?> parameter = experiment.parameters().stream()
-                .filter(each -> each.name().equals(varied))
-                .findFirst()
-                .orElseThrow();
+        Parameter<?> parameter = experiment.parameter(varied).orElseThrow();
         Point one = point(experiment, fixed, varied, less);
         Point other = point(experiment, fixed, varied, more);
         long moved = 0;

@@ -111,9 +111,8 @@ final class FindGrid {
     }
 
     private List<String> list(String name, String text, BigDecimal precision) {
-        Parameter<?> parameter = experiment.parameters().stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
+        Parameter<?> parameter = experiment
+                .parameter(name)
                 .orElseThrow(() -> new BadInputException(
                         VARY, name, "is not a parameter of " + experiment.name() + ", which has " + names()));
         PointReader.refuse(

@@ -268,9 +268,7 @@ final class GrowCommand implements Callable<Integer> {
     private List<Point> points(Experiment found, String name, String values) {
         Map<String, String> all = new LinkedHashMap<>(PointReader.values("-p", parameters));
         PointReader.refuse("--vary", all.containsKey(name), name + " is also given by -p; leave it out there");
-        Parameter<?> parameter = found.parameters().stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
+        Parameter<?> parameter = found.parameter(name)
                 .orElseThrow(() -> new BadInputException(
                         "--vary",
                         "",
