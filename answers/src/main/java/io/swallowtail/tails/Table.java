@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 
 /** Rows of named columns in memory, such as those of a derived table. */
 public final class Table {
-    private final List<String> columns;
     private final Map<String, Integer> places = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
 
@@ -19,7 +18,6 @@ public final class Table {
      * @param columns the names of its columns
      */
     public Table(List<String> columns) {
-        this.columns = List.copyOf(columns);
         for (String column : columns) {
             places.putIfAbsent(column, places.size());
         }
