@@ -31,7 +31,7 @@ class RoomsTest {
         known.put("plan", new String[] {"message"});
         known.put("trialfiles", new String[] {"message", "plan", "store"});
         known.put("tails", new String[] {"message", "plan"});
-        known.put("tableset", new String[] {"store", "tails"});
+        known.put("tableset", new String[] {"message", "store", "tails"});
         known.put("commit", new String[] {"message", "plan", "store", "tableset", "tails", "trialfiles"});
         known.put("upkeep", new String[] {"commit", "message", "plan", "store", "tableset", "tails", "trialfiles"});
         known.put("connector", new String[] {"message", "plan"});

@@ -4,8 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.ParameterException;
@@ -14,6 +13,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.Json;
 import io.swallowtail.message.OneLine;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Choices;
@@ -41,10 +41,9 @@ public final class ChoicesReader {
             ChoicesFormat.KEY_ORIGIN,
             ChoicesFormat.KEY_NETWORK,
             ChoicesFormat.KEY_CHOICES);
-    private static final ObjectMapper JSON = JsonMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
+    private static final ObjectReader JSON = Json.trees()
+            .reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
 
     private final Path file;
     private final Catalogue catalogue;

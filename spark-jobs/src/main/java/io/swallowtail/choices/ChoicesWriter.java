@@ -1,11 +1,10 @@
 package io.swallowtail.choices;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.Json;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Choices;
 import io.swallowtail.replay.ReplayedTrial;
@@ -17,8 +16,6 @@ import java.nio.file.StandardOpenOption;
 
 /** Saves the choices of a trial in a canonical text (docs/formats/choices.md). */
 public final class ChoicesWriter {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private ChoicesWriter() {}
 
     /**
@@ -45,7 +42,8 @@ public final class ChoicesWriter {
      * @return a JSON object
      */
     public static String text(ReplayedTrial trial) {
-        ObjectNode root = JSON.createObjectNode()
+        ObjectNode root = Json.trees()
+                .createObjectNode()
                 .put(ChoicesFormat.KEY_WHAT, ChoicesFormat.WHAT)
                 .put(ChoicesFormat.KEY_FORMAT, ChoicesFormat.FORMAT)
                 .put(ChoicesFormat.KEY_EXPERIMENT, trial.point().experiment().name())
@@ -58,11 +56,7 @@ public final class ChoicesWriter {
             put(root.putArray(ChoicesFormat.KEY_NETWORK), simulator.networkChoices());
         }
         put(root.putArray(ChoicesFormat.KEY_CHOICES), simulator.choices());
-        try {
-            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
-        }
+        return Json.indented(root) + "\n";
     }
 
     private static void put(ArrayNode list, Choices choices) {

@@ -1,10 +1,9 @@
 package io.swallowtail.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.message.Json;
 import io.swallowtail.random.Deviation;
 import io.swallowtail.replay.SmallWitness;
 import io.swallowtail.replay.TrialTrace;
@@ -14,7 +13,6 @@ import java.util.List;
 
 /** Shows a shrunk trial: as rows, or as one JSON object. */
 final class SmallWitnessPrinter {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KIND = "witness";
 
     private final SmallWitness small;
@@ -47,7 +45,8 @@ final class SmallWitnessPrinter {
 
     /** Writes an object with all data; {@code events} are those of the trace, if it was requested. */
     String json(long[] metrics, List<TraceEvent> events) {
-        ObjectNode root = JSON.createObjectNode()
+        ObjectNode root = Json.trees()
+                .createObjectNode()
                 .put("experiment", small.trial().point().experiment().name())
                 .put("revision", small.trial().point().experiment().revision())
                 .put("point", small.trial().point().id());
@@ -80,20 +79,18 @@ final class SmallWitnessPrinter {
         putInvolved(root);
         ObjectNode values = root.putObject("metrics");
         for (Metric metric : small.trial().point().experiment().metrics()) {
-            values.set(metric.name(), JSON.valueToTree(metric.value(metrics).orElse(null)));
+            values.set(
+                    metric.name(),
+                    Json.trees().valueToTree(metric.value(metrics).orElse(null)));
         }
         root.put("command", command);
         if (!events.isEmpty()) {
             ArrayNode trace = root.putArray("trace");
             events.forEach(event -> trace.addObject()
                     .put("type", TrialTrace.type(event))
-                    .setAll((ObjectNode) JSON.valueToTree(TrialTrace.fields(event))));
+                    .setAll((ObjectNode) Json.trees().valueToTree(TrialTrace.fields(event))));
         }
-        try {
-            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
-        }
+        return Json.indented(root);
     }
 
     private void putInvolved(ObjectNode root) {

@@ -1,11 +1,11 @@
 package io.swallowtail.commit;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.CommandName;
+import io.swallowtail.message.Json;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.Seal;
 import io.swallowtail.store.StoreDirectory;
@@ -102,7 +102,7 @@ public final class DescriptionFile {
     }
 
     private static Optional<String> id(InputStream in) throws IOException {
-        try (JsonParser parser = new JsonFactory().createParser(in)) {
+        try (JsonParser parser = Json.STREAMS.createParser(in)) {
             while (parser.nextToken() != null) {
                 if (SweepDescription.ID.equals(parser.currentName())
                         && parser.currentToken().isScalarValue()) {

@@ -1,8 +1,8 @@
 package io.swallowtail.commit;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.message.Json;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
@@ -34,8 +34,6 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
 
     /** The key of the id. It is near the beginning of the file, so that a reader finds it before the points. */
     static final String ID = "id";
-
-    private static final JsonFactory JSON = new JsonFactory();
 
     /**
      * Describes a new sweep.
@@ -82,7 +80,7 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
 
     private String json(boolean isFile) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator out = JSON.createGenerator(text)) {
+        try (JsonGenerator out = Json.STREAMS.createGenerator(text)) {
             out.useDefaultPrettyPrinter();
             out.writeStartObject();
             out.writeStringField("what", WHAT);

@@ -3,7 +3,6 @@ package io.swallowtail.commit;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
@@ -12,6 +11,7 @@ import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.Json;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
@@ -30,7 +30,6 @@ import java.util.TreeMap;
 
 /** Reads {@code sweep.json}, which may come from an untrusted source. Refuses contents that no sweep file could produce. */
 final class SweepDescriptionReader {
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Catalogue catalogue;
 
@@ -50,7 +49,7 @@ final class SweepDescriptionReader {
      */
     static SweepDescription parse(String text, String file, Catalogue catalogue) {
         try {
-            JsonNode root = JSON.readTree(text);
+            JsonNode root = Json.trees().readTree(text);
             if (!SweepDescription.WHAT.equals(root.path("what").asText())) {
                 throw new BadInputException(file, "", "is not a description of a sweep");
             }

@@ -2,10 +2,10 @@ package io.swallowtail.tableset;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.catalogue.SweepTable;
+import io.swallowtail.message.Json;
 import io.swallowtail.store.NumberedName;
 import io.swallowtail.store.Seal;
 import io.swallowtail.store.UnfitFileException;
@@ -35,7 +35,6 @@ record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> file
     private static final String WHAT = "tables of a Swallowtail sweep";
     private static final int FORMAT = 1;
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
      * The file of a table.
@@ -56,8 +55,11 @@ record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> file
 
     /** Makes the bytes of the file. */
     byte[] bytes() {
-        ObjectNode root =
-                JSON.createObjectNode().put("what", WHAT).put("format", FORMAT).put("set", set);
+        ObjectNode root = Json.trees()
+                .createObjectNode()
+                .put("what", WHAT)
+                .put("format", FORMAT)
+                .put("set", set);
         ObjectNode entries = root.putObject("files");
         for (SweepTable table : SweepTable.values()) {
             Entry entry = files.get(table);
@@ -68,12 +70,7 @@ record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> file
         root.put("commits_sha256", origin.seals());
         origin.all().ifPresent(all -> root.put("made_from", all));
         root.put("seal", Seal.EMPTY);
-        try {
-            String text = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
-            return Seal.sealed(text.getBytes(StandardCharsets.UTF_8));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
-        }
+        return Seal.sealed((Json.indented(root) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -86,7 +83,7 @@ record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> file
             throw new UnfitFileException(Seal.BROKEN);
         }
         try {
-            return manifest(JSON.readTree(new String(bytes, StandardCharsets.UTF_8)));
+            return manifest(Json.trees().readTree(new String(bytes, StandardCharsets.UTF_8)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
             String why = e instanceof IllegalArgumentException ? e.getMessage() : "not JSON";
             throw new UnfitFileException("cannot be understood ("
