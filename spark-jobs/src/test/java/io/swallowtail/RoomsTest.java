@@ -38,12 +38,13 @@ class RoomsTest {
         known.put("sql", new String[] {"commit", "connector", "message", "plan", "store", "tableset"});
         known.put("find", new String[] {});
         known.put("estimate", new String[] {"find", "message", "plan", "tails"});
+        known.put("answer", new String[] {"chart", "estimate", "find", "message", "plan", "tails"});
         known.put("sweep", new String[] {"commit", "message", "plan", "store", "tails", "trialfiles"});
-        known.put("report", new String[] {"chart", "message", "plan", "tails"});
+        known.put("report", new String[] {"answer", "chart", "message", "plan", "tails"});
         known.put("replay", new String[] {"message"});
         known.put("picture", new String[] {"chart", "message", "replay"});
         known.put("choices", new String[] {"message", "replay"});
-        known.put("swept", new String[] {"commit", "message", "plan", "report", "sql", "tableset", "tails"});
+        known.put("swept", new String[] {"answer", "commit", "message", "plan", "report", "sql", "tableset", "tails"});
         known.put("cli", known.keySet().toArray(new String[0]));
         return known;
     }

@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.NumberTable;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.experiment.Point;
 import java.util.Collection;

@@ -1,5 +1,7 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.NumberTable;
+import io.swallowtail.answer.Numbers;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Xml;

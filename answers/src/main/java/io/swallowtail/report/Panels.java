@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;

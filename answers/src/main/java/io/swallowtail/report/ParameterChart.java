@@ -1,5 +1,7 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.Numbers;
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;

@@ -1,5 +1,9 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.Columns;
+import io.swallowtail.answer.NumberTable;
+import io.swallowtail.answer.Numbers;
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedPoint;

@@ -1,5 +1,7 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.Numbers;
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.tails.Table;

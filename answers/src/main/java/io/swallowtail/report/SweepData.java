@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;

@@ -1,5 +1,7 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.NumberTable;
+import io.swallowtail.answer.Numbers;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series.Look;
 import io.swallowtail.experiment.Point;

@@ -1,5 +1,11 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.Answer;
+import io.swallowtail.answer.Columns;
+import io.swallowtail.answer.Numbers;
+import io.swallowtail.answer.RowCommand;
+import io.swallowtail.answer.Section;
+import io.swallowtail.answer.Sentence;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
@@ -9,7 +15,6 @@ import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
 import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.Method;
@@ -266,12 +271,14 @@ public final class TailExplanation {
                 error,
                 wanted,
                 wanted * perTrial / cores,
-                CommandName.word() + " estimate " + point().experiment().name() + PointNames.options("-p", point())
-                        + " --event "
-                        + ShellWord.of(tail.event())
-                        + (isPlain() && !Double.isNaN(now) ? "" : " --method " + method(now))
-                        + " --relative-error " + rounded + " --confidence " + (1 - alpha()) + " --seed "
-                        + (plan().seed() + 1));
+                new RowCommand("estimate")
+                        .point(point())
+                        .option("--event", tail.event())
+                        .option("--method", isPlain() && !Double.isNaN(now) ? null : method(now))
+                        .option("--relative-error", rounded)
+                        .option("--confidence", 1 - alpha())
+                        .option("--seed", plan().seed() + 1)
+                        .toString());
     }
 
     private String method(double error) {
@@ -309,13 +316,7 @@ public final class TailExplanation {
         return lines;
     }
 
-    /**
-     * Writes the explanation for people.
-     *
-     * @param cores the number of cores, for predictions of time
-     * @return its lines
-     */
-    public List<String> lines(int cores) {
+    private List<String> lines(int cores) {
         List<String> lines = new ArrayList<>();
         lines.add("P(" + tail.event() + ") at " + point().identity() + ", point "
                 + point().id().substring(0, 12)
@@ -332,19 +333,23 @@ public final class TailExplanation {
     }
 
     /**
-     * Returns the explanation as a table for programs.
+     * Makes the answer.
      *
      * @param cores the number of cores, for predictions of time
-     * @return a table of one row
+     * @return its sentences, and one row for programs
      */
-    public NumberTable table(int cores) {
+    public Answer answer(int cores) {
         boolean isExact = interval().equals("exact");
         Next next = isExact ? null : next(cores);
+        Columns<Table.Row> bounds = new Columns<>();
+        for (String name : List.of("bound_name", "kind", "log10_bound", "verdict", "verdict_alpha")) {
+            bounds.add(name, bound -> bound.get(name));
+        }
         Columns<TailExplanation> columns = new Columns<TailExplanation>()
-                .add("data", each -> data.directory())
-                .add("running", each -> data.running())
-                .add("point", each -> point().id())
-                .add("identity", each -> point().identity());
+                .scripts("data", each -> data.directory())
+                .scripts("running", each -> data.running())
+                .scripts("point", each -> point().id())
+                .scripts("identity", each -> point().identity());
         for (String name : List.of(
                 "event",
                 "method",
@@ -358,30 +363,18 @@ public final class TailExplanation {
                 "interval",
                 "alpha_spent",
                 "reliability")) {
-            columns.add(name, each -> row().get(name));
+            columns.scripts(name, each -> row().get(name));
         }
-        return columns.add("wanted_trials", each -> planned.trials())
-                .add("interval_reason", each -> why())
-                .add("half_width", each -> finite(error()))
-                .add(
-                        "bounds",
-                        each -> tail.bounds().stream()
-                                .map(bound -> new Columns<Table.Row>()
-                                        .add("bound_name", one -> one.get("bound_name"))
-                                        .add("kind", one -> one.get("kind"))
-                                        .add("log10_bound", one -> one.get("log10_bound"))
-                                        .add("verdict", one -> one.get("verdict"))
-                                        .add("verdict_alpha", one -> one.get("verdict_alpha"))
-                                        .fields(bound))
-                                .toList())
-                .add("next_relative_error", each -> isExact ? null : (Object) next.error)
-                .add("next_trials", each -> isExact ? null : finite(next.trials))
-                .add("next_seconds", each -> isExact ? null : finite(next.seconds))
-                .add("command", each -> isExact ? null : next.command)
-                .table(List.of(this));
-    }
-
-    private static Double finite(double value) {
-        return Double.isNaN(value) ? null : (Double) value;
+        columns.scripts("wanted_trials", each -> planned.trials())
+                .scripts("interval_reason", each -> why())
+                .scripts("half_width", each -> error())
+                .scripts("bounds", each -> bounds.objects(tail.bounds()))
+                .scripts("next_relative_error", each -> isExact ? null : (Object) next.error)
+                .scripts("next_trials", each -> isExact ? null : (Object) next.trials)
+                .scripts("next_seconds", each -> isExact ? null : (Object) next.seconds)
+                .scripts("command", each -> isExact ? null : next.command);
+        List<Answer.Part> parts = new ArrayList<>(Sentence.all(lines(cores)));
+        parts.add(new Section<>(List.of(this), columns));
+        return new Answer(parts);
     }
 }

@@ -1,5 +1,8 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.Columns;
+import io.swallowtail.answer.NumberTable;
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.plan.Method;
 import java.util.ArrayList;
 import java.util.List;

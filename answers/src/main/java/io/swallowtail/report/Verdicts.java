@@ -1,5 +1,8 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.Columns;
+import io.swallowtail.answer.NumberTable;
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.swallowtail.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedPoint;

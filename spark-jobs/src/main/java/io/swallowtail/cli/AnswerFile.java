@@ -1,5 +1,7 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Format;
+import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.OneLine;
 import io.swallowtail.sql.ParquetAnswer;

@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.experiment.Bound;

@@ -1,6 +1,8 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.answer.EstimateAnswer;
+import io.swallowtail.answer.RowCommand;
+import io.swallowtail.answer.TestAnswer;
 import io.swallowtail.estimate.PlainEstimator;
 import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.estimate.TailEstimator;
@@ -14,8 +16,6 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.message.CommandName;
-import io.swallowtail.message.ShellWord;
 import io.swallowtail.plan.Method;
 import io.swallowtail.report.ParameterChart;
 import java.io.IOException;
@@ -27,12 +27,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code estimate}: estimates the probability of an event, even if it is rare. */
@@ -47,15 +45,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class EstimateCommand implements Callable<Integer> {
     private static final String AUTO = "auto";
-    private static final long MAX_TRIALS = 1L << 40;
     private static final double DEFAULT_INDIFFERENCE = 1.25;
     private static final double DEFAULT_ERROR = 0.1;
-
-    @Parameters(
-            paramLabel = "EXPERIMENT",
-            completionCandidates = ExperimentNames.class,
-            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
-    private String experiment;
 
     @Option(
             names = "-p",
@@ -145,10 +136,8 @@ final class EstimateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Point> points = PointReader.points(
-                "-p",
-                PointReader.experiment(Catalogue.load(), "estimate", experiment),
-                PointReader.values("-p", parameters));
+        List<Point> points =
+                PointReader.points("-p", work.experiment("estimate"), PointReader.values("-p", parameters));
         List<List<Event>> events =
                 points.stream().map(point -> PointReader.events(event, point)).toList();
         Optional<Method> chosen = checkOptions();
@@ -158,16 +147,13 @@ final class EstimateCommand implements Callable<Integer> {
         try (ThrottledProgress progress =
                         new ThrottledProgress(spec.commandLine().getErr());
                 Workers workers = work.workers();
-                Interrupt interrupt = Interrupt.handledBy(() -> {
-                    progress.printLine("Stopping: the answer uses the completed trials. Ctrl-C again ends at once.");
-                    workers.stop();
-                })) {
+                Interrupt interrupt = WorkOptions.stopping(workers, progress)) {
             boolean isWhole;
             if (test != null) {
                 printTest(questions(points.get(0), events.get(0), alpha).get(0), chosen, workers, progress);
                 isWhole = workers.ending().isEmpty();
             } else {
-                List<EstimatedTail> tails = new ArrayList<>();
+                List<EstimateAnswer.Row> tails = new ArrayList<>();
                 for (int p = 0; p < points.size() && workers.ending().isEmpty(); p++) {
                     String prefix = points.size() == 1 ? "" : "point " + (p + 1) + " of " + points.size() + ", ";
                     tails.addAll(estimate(
@@ -181,18 +167,14 @@ final class EstimateCommand implements Callable<Integer> {
                 print(tails, points.size());
                 isWhole = isWhole(tails, points.size());
             }
-            if (!isWhole) {
-                Workers.Ending why = interrupt.happened() ? Workers.Ending.INTERRUPT : Workers.Ending.BUDGET;
-                spec.commandLine().getErr().println("stopped: " + why.inWords());
-            }
-            return isWhole ? 0 : 1;
+            return WorkOptions.exit(isWhole, interrupt, spec.commandLine().getErr());
         } catch (IllegalArgumentException e) {
             throw new BadInputException("estimate", "", e.getMessage());
         }
     }
 
-    private static boolean isWhole(List<EstimatedTail> tails, int points) {
-        return tails.stream().map(EstimatedTail::point).distinct().count() == points
+    private static boolean isWhole(List<EstimateAnswer.Row> tails, int points) {
+        return tails.stream().map(EstimateAnswer.Row::point).distinct().count() == points
                 && tails.stream().allMatch(tail -> tail.answer().stopped() == null);
     }
 
@@ -206,7 +188,7 @@ final class EstimateCommand implements Callable<Integer> {
         return relativeError == null ? DEFAULT_ERROR : relativeError;
     }
 
-    private List<EstimatedTail> estimate(
+    private List<EstimateAnswer.Row> estimate(
             List<TailQuestion> questions,
             Optional<Method> chosen,
             Workers workers,
@@ -224,28 +206,20 @@ final class EstimateCommand implements Callable<Integer> {
         double alpha = questions.get(0).alpha();
         String command = command(questions.get(0).point(), alpha);
         return answers.stream()
-                .map(answer -> new EstimatedTail(questions.get(0).point(), answer, alpha, command))
+                .map(answer -> new EstimateAnswer.Row(questions.get(0).point(), answer, alpha, command))
                 .toList();
     }
 
     /** Writes the command that answers for one of the points alone, at the error of each of its rows. */
     private String command(Point point, double alpha) {
-        StringBuilder command = new StringBuilder(
-                CommandName.word() + " estimate " + point.experiment().name() + PointReader.options("-p", point));
-        command.append(" --event ").append(ShellWord.of(event));
-        if (trials != null) {
-            command.append(" --trials ").append(trials);
-        }
-        if (relativeError != null) {
-            command.append(" --relative-error ").append(relativeError);
-        }
-        if (!method.equals(AUTO)) {
-            command.append(" --method ").append(method);
-        }
-        return command.append(" --confidence ")
-                .append(simultaneous ? 1 - alpha : confidence)
-                .append(" --seed ")
-                .append(seed)
+        return new RowCommand("estimate")
+                .point(point)
+                .option("--event", event)
+                .option("--trials", trials)
+                .option("--relative-error", relativeError)
+                .option("--method", method.equals(AUTO) ? null : method)
+                .option("--confidence", simultaneous ? 1 - alpha : confidence)
+                .option("--seed", seed)
                 .toString();
     }
 
@@ -292,8 +266,7 @@ final class EstimateCommand implements Callable<Integer> {
                 "--relative-error",
                 relativeError != null && !(relativeError > 0 && relativeError < 1),
                 relativeError + " is not between 0 and 1");
-        PointReader.refuse(
-                "--trials", trials != null && (trials < 1 || trials > MAX_TRIALS), trials + " is not from 1 to 2^40");
+        PointReader.requireTrials(trials);
         PointReader.refuse(
                 "--trials",
                 trials != null && chosen.isPresent() && chosen.get() != Method.MONTE_CARLO,
@@ -310,21 +283,18 @@ final class EstimateCommand implements Callable<Integer> {
         return chosen;
     }
 
-    private void print(List<EstimatedTail> tails, int points) throws IOException {
-        CommandLine line = spec.commandLine();
-        PrintWriter notices = format.isTable() ? line.getOut() : line.getErr();
+    private void print(List<EstimateAnswer.Row> tails, int points) throws IOException {
+        PrintWriter notices = format.notices();
         if (!tails.isEmpty()) {
-            AnswerPrinter printer = new AnswerPrinter(spec, format, seed, confidence);
-            printer.print(tails, simultaneous, diagnostics);
-            printer.printMissed(tails, error());
+            format.print(new EstimateAnswer(tails, seed, confidence, simultaneous, diagnostics, error()).answer());
         }
-        long answered = tails.stream().map(EstimatedTail::point).distinct().count();
+        long answered = tails.stream().map(EstimateAnswer.Row::point).distinct().count();
         if (answered < points) {
             notices.println("Stopped: " + (points - answered) + " of " + points + " points were not begun.");
         }
         if (points == 1) {
             List<TailAnswer.Witness> witnesses = tails.stream()
-                    .map(EstimatedTail::answer)
+                    .map(EstimateAnswer.Row::answer)
                     .filter(answer -> !answer.witnesses().isEmpty())
                     .reduce((earlier, later) -> later.log() <= earlier.log() ? later : earlier)
                     .map(TailAnswer::witnesses)
@@ -338,8 +308,9 @@ final class EstimateCommand implements Callable<Integer> {
         notices.flush();
     }
 
-    private void draw(List<EstimatedTail> tails) throws IOException {
-        List<Point> points = tails.stream().map(EstimatedTail::point).distinct().toList();
+    private void draw(List<EstimateAnswer.Row> tails) throws IOException {
+        List<Point> points =
+                tails.stream().map(EstimateAnswer.Row::point).distinct().toList();
         List<ParameterChart.Item> items = tails.stream()
                 .map(tail -> new ParameterChart.Item(
                         tail.point(),
@@ -366,18 +337,18 @@ final class EstimateCommand implements Callable<Integer> {
     }
 
     private void printTest(TailQuestion question, Optional<Method> chosen, Workers workers, Consumer<String> progress) {
-        TestedLimit limit = TestedLimit.parse(test);
+        TestAnswer asked = TestAnswer.parse(test);
         double factor = indifference == null ? DEFAULT_INDIFFERENCE : indifference;
         TailTest tail;
         try {
-            tail = new TailTest(question, limit.value(), factor, workers, progress);
+            tail = new TailTest(question, asked.limit(), factor, workers, progress);
         } catch (IllegalArgumentException e) {
             throw new BadInputException("--test", "", e.getMessage());
         }
         // A number of trials implies plain Monte Carlo.
-        TailTest.Outcome outcome =
-                trials == null ? tail.run(chosen, MAX_TRIALS) : tail.run(Optional.of(Method.MONTE_CARLO), trials);
-        new AnswerPrinter(spec, format, seed, confidence)
-                .print(question.point(), question.event(), test, limit, factor, outcome);
+        TailTest.Outcome outcome = trials == null
+                ? tail.run(chosen, PointReader.MAX_TRIALS)
+                : tail.run(Optional.of(Method.MONTE_CARLO), trials);
+        format.print(asked.of(question, factor, confidence, outcome));
     }
 }

@@ -2,15 +2,12 @@ package io.swallowtail.cli;
 
 import io.swallowtail.report.TailExplanation;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code explain}: shows the data behind a tail of a sweep. */
 @Command(
@@ -47,9 +44,6 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private ExplainCommand() {}
 
     @Override
@@ -58,14 +52,7 @@ final class ExplainCommand implements Callable<Integer> {
         String named = data == null ? directory : data;
         TailExplanation explanation = TailExplanation.of(
                 ReportCommand.sweeps(named == null ? List.of() : List.of(named)).get(0), point, event);
-        int cores = Runtime.getRuntime().availableProcessors();
-        PrintWriter out = spec.commandLine().getOut();
-        if (format.isTable()) {
-            explanation.lines(cores).forEach(out::println);
-            out.flush();
-        } else {
-            format.printer(out).print(explanation.table(cores));
-        }
+        format.print(explanation.answer(Runtime.getRuntime().availableProcessors()));
         return 0;
     }
 }

@@ -1,12 +1,13 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.answer.FindAnswer;
 import io.swallowtail.estimate.TargetTest;
 import io.swallowtail.estimate.WorkStoppedException;
 import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.find.Ordering;
 import io.swallowtail.find.Search;
+import io.swallowtail.find.SearchSpace;
 import io.swallowtail.find.Target;
 import io.swallowtail.find.Verdict;
 import io.swallowtail.rare.ImpossibilityCheck;
@@ -21,12 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code find}: finds the value of a parameter that makes an event rare enough. */
@@ -48,12 +47,6 @@ final class FindCommand implements Callable<Integer> {
     private static final long MAX_RUNS = 1L << 36;
 
     private static final MathContext ALPHA_DIGITS = new MathContext(4, RoundingMode.DOWN);
-
-    @Parameters(
-            paramLabel = "EXPERIMENT",
-            completionCandidates = ExperimentNames.class,
-            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
-    private String experiment;
 
     @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a fixed parameter; may be repeated")
     private List<String> parameters = List.of();
@@ -136,18 +129,18 @@ final class FindCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         checkOptions();
         Target target = new Target(atMost == null ? atLeast : atMost, atMost != null);
-        Experiment found = PointReader.experiment(Catalogue.load(), "find", experiment);
+        Experiment found = work.experiment("find");
         Map<String, String> ranges = PointReader.values("--vary", varied);
-        FindGrid grid = FindGrid.read(
+        SearchSpace space = FindGrid.read(
                 found, PointReader.values("-p", parameters), ranges, event, minimize, greatest, precision);
-        Ordering order = assumeMonotone ? grid.assumingMonotone() : grid.provenOrder(target.isMost());
-        double alpha = alpha(grid);
+        Ordering order = assumeMonotone ? space.assumingMonotone() : space.provenOrder(target.isMost());
+        double alpha = alpha(space);
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
         List<TargetTest> tests = new ArrayList<>();
         Workers.Ending ending = null;
         Search search;
         try (Workers workers = work.workers()) {
-            for (FindGrid.Value value : grid.values()) {
+            for (SearchSpace.Value value : space.values()) {
                 tests.add(new TargetTest(
                         value.point(),
                         value.event(),
@@ -169,12 +162,11 @@ final class FindCommand implements Callable<Integer> {
             }
         }
         FindAnswer answer = new FindAnswer(
-                grid, tests, search, target, greatest, confidence, assumeMonotone, Optional.ofNullable(ending));
-        new FindPrinter(spec.commandLine().getOut(), format, answer, seed).print();
+                space, tests, search, target, greatest, confidence, assumeMonotone, Optional.ofNullable(ending), seed);
+        format.print(answer.answer());
         if (svg != null) {
             OutputFile.write(svg, answer.chart().document());
-            CommandLine command = spec.commandLine();
-            (format.isTable() ? command.getOut() : command.getErr()).println("The picture is in " + svg + ".");
+            format.notices().println("The picture is in " + svg + ".");
         }
         return answer.isKnown() ? 0 : INCOMPLETE;
     }
@@ -188,8 +180,8 @@ final class FindCommand implements Callable<Integer> {
     /**
      * Divides the error among all values whose verdict can be wrong. The share is rounded down, so that commands can state it in few digits.
      */
-    private double alpha(FindGrid grid) {
-        long uncertain = grid.values().stream()
+    private double alpha(SearchSpace space) {
+        long uncertain = space.values().stream()
                 .filter(value ->
                         ImpossibilityCheck.reason(value.point(), value.event()).isEmpty())
                 .count();

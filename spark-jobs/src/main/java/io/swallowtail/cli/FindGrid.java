@@ -1,7 +1,6 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
@@ -12,10 +11,8 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.expression.Quantity;
-import io.swallowtail.expression.Relation;
-import io.swallowtail.expression.Threshold;
 import io.swallowtail.find.GeometricGrid;
-import io.swallowtail.find.Ordering;
+import io.swallowtail.find.SearchSpace;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.GridValues;
 import java.math.BigDecimal;
@@ -25,39 +22,17 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.commons.math3.fraction.BigFraction;
 
-/** The values that {@code find} may test, the most preferred first, and the known order of their probabilities. */
+/** Reads the values that {@code find} may test. */
 final class FindGrid {
     private static final String VARY = "--vary";
     private static final String MINIMIZE = "--minimize";
 
-    /**
-     * One value, or one combination of values of several parameters.
-     *
-     * @param varied the parameters that vary, each with its canonical text
-     * @param point the point
-     * @param event the event at that point
-     * @param cost the cost of the value; smaller is preferred
-     */
-    record Value(Map<String, String> varied, Point point, Event event, BigFraction cost) {
-        /** Names the value, such as {@code c = 4, r = 2}. */
-        String text() {
-            List<String> texts = new ArrayList<>();
-            varied.forEach((name, text) -> texts.add(name + " = " + text));
-            return String.join(", ", texts);
-        }
-
-        private BigDecimal number(String name) {
-            return new BigDecimal(varied.get(name));
-        }
-    }
-
     private final Experiment experiment;
     private final List<Parameter<?>> parameters = new ArrayList<>();
-    private final List<Value> values = new ArrayList<>();
+    private final List<SearchSpace.Value> values = new ArrayList<>();
     private final boolean isMinimized;
 
     /**
@@ -71,7 +46,7 @@ final class FindGrid {
      * @param isGreatest whether the largest value is wanted
      * @param precision the largest relative difference of neighbours in a range of real numbers
      */
-    static FindGrid read(
+    static SearchSpace read(
             Experiment experiment,
             Map<String, String> fixed,
             Map<String, String> varied,
@@ -101,8 +76,8 @@ final class FindGrid {
         for (Map<String, String> each : GridValues.cross(lists)) {
             grid.add(each, varied.keySet(), event, minimize, isGreatest);
         }
-        grid.values.sort(Comparator.comparing(Value::cost));
-        return grid;
+        grid.values.sort(Comparator.comparing(SearchSpace.Value::cost));
+        return new SearchSpace(grid.parameters, grid.values, grid.isMinimized);
     }
 
     private FindGrid(Experiment experiment, boolean isMinimized) {
@@ -172,7 +147,7 @@ final class FindGrid {
         Map<String, String> mine = new LinkedHashMap<>();
         varied.forEach(name -> mine.put(name, texts.get(name)));
         BigFraction cost = cost(minimize == null ? varied.iterator().next() : minimize, point);
-        values.add(new Value(mine, point, events.get(0), isGreatest ? cost.negate() : cost));
+        values.add(new SearchSpace.Value(mine, point, events.get(0), isGreatest ? cost.negate() : cost));
     }
 
     private static BigFraction cost(String text, Point point) {
@@ -182,81 +157,5 @@ final class FindGrid {
         } catch (ExpressionException e) {
             throw new BadInputException(MINIMIZE, "", e.getMessage());
         }
-    }
-
-    /** Lists the values, the most preferred first. */
-    List<Value> values() {
-        return values;
-    }
-
-    /** Lists the parameters that vary. */
-    List<Parameter<?>> parameters() {
-        return parameters;
-    }
-
-    boolean isMinimized() {
-        return isMinimized;
-    }
-
-    /** Orders the values under the assumption that a value meets the target if any cheaper value does. */
-    Ordering assumingMonotone() {
-        return new Ordering(costs(), (one, other) -> values.get(one).cost.compareTo(values.get(other).cost) < 0);
-    }
-
-    /**
-     * Orders the values by the monotonicity that the experiment declares.
-     *
-     * @param isMost whether probabilities must be small
-     */
-    Ordering provenOrder(boolean isMost) {
-        List<Map<String, Integer>> trends = values.stream().map(this::trends).toList();
-        return new Ordering(
-                costs(),
-                (one, other) ->
-                        isSmaller(values.get(isMost ? other : one), values.get(isMost ? one : other), trends.get(one)));
-    }
-
-    private List<BigFraction> costs() {
-        return values.stream().map(Value::cost).toList();
-    }
-
-    /**
-     * Returns for each parameter whether the event becomes likelier (1) or less likely (-1) when the parameter grows; 0 if neither is known.
-     */
-    private Map<String, Integer> trends(Value value) {
-        Map<String, Integer> trends = new LinkedHashMap<>();
-        Optional<Threshold> threshold = value.event.threshold();
-        for (Parameter<?> parameter : parameters) {
-            trends.put(
-                    parameter.name(),
-                    threshold.map(each -> trend(parameter, each)).orElse(0));
-        }
-        return trends;
-    }
-
-    private int trend(Parameter<?> parameter, Threshold threshold) {
-        Metric metric = experiment.metrics().inSlot(threshold.metric());
-        Relation relation = threshold.relation();
-        int direction = relation == Relation.GREATER || relation == Relation.AT_LEAST
-                ? 1
-                : relation == Relation.LESS || relation == Relation.AT_MOST ? -1 : 0;
-        return direction * experiment.trend(parameter, metric);
-    }
-
-    /** Returns whether the event is known to be no likelier at one value than at another. Both must have the same threshold. */
-    private boolean isSmaller(Value less, Value more, Map<String, Integer> trends) {
-        if (!less.event.threshold().equals(more.event.threshold())) {
-            return false;
-        }
-        for (Map.Entry<String, Integer> trend : trends.entrySet()) {
-            String name = trend.getKey();
-            boolean isSame = less.varied.get(name).equals(more.varied.get(name));
-            if (!isSame
-                    && (trend.getValue() == 0
-                            || less.number(name).compareTo(more.number(name)) * trend.getValue() > 0)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

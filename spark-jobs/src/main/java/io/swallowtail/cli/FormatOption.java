@@ -1,7 +1,12 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Answer;
+import io.swallowtail.answer.Format;
+import io.swallowtail.answer.RowPrinter;
 import java.io.PrintWriter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The option {@code --format} of the verbs that print rows. */
 final class FormatOption {
@@ -11,6 +16,9 @@ final class FormatOption {
             paramLabel = "FORMAT",
             description = "table, json or csv (default: ${DEFAULT-VALUE})")
     private Format format;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
 
     boolean isTable() {
         return format == Format.TABLE;
@@ -26,5 +34,18 @@ final class FormatOption {
 
     RowPrinter printer(PrintWriter out) {
         return new RowPrinter(out, format);
+    }
+
+    /** Prints an answer. Warnings have a colour on a terminal. */
+    void print(Answer answer) {
+        printer(spec.commandLine().getOut())
+                .print(
+                        answer,
+                        word -> spec.commandLine().getColorScheme().ansi().string("@|bold,yellow " + word + "|@"));
+    }
+
+    /** Returns the output for sentences that are no part of the answer: in CSV and JSON they would be in its way. */
+    PrintWriter notices() {
+        return isTable() ? spec.commandLine().getOut() : spec.commandLine().getErr();
     }
 }

@@ -1,6 +1,6 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.answer.GrowAnswer;
 import io.swallowtail.estimate.GridTrials;
 import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Experiment;
@@ -28,7 +28,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code grow}: estimates how a metric grows with a parameter, and fits laws. */
@@ -45,7 +44,6 @@ import picocli.CommandLine.Spec;
             "power: a + b n^gamma with gamma above 0."
         })
 final class GrowCommand implements Callable<Integer> {
-    private static final long MAX_TRIALS = 1L << 40;
     /** The fewest points. A law of two coefficients fits fewer points exactly. */
     private static final int MIN_POINTS = 3;
     /** The most points, because the time of fitting powers is cubic in their number. */
@@ -58,12 +56,6 @@ final class GrowCommand implements Callable<Integer> {
     private static final String MEAN = "mean";
     private static final String MEDIAN = "median";
     private static final String QUANTILE = "quantile";
-
-    @Parameters(
-            paramLabel = "EXPERIMENT",
-            completionCandidates = ExperimentNames.class,
-            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
-    private String experiment;
 
     @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a fixed parameter; may be repeated")
     private List<String> parameters = List.of();
@@ -148,8 +140,7 @@ final class GrowCommand implements Callable<Integer> {
                 "--tolerance",
                 !(tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY),
                 tolerance + " is not a number from 0 on");
-        PointReader.refuse(
-                "--trials", trials != null && (trials < 1 || trials > MAX_TRIALS), trials + " is not from 1 to 2^40");
+        PointReader.requireTrials(trials);
         if (svg != null) {
             OutputFile.requireEnding("--svg", svg, ".svg");
         }
@@ -163,8 +154,7 @@ final class GrowCommand implements Callable<Integer> {
         }
         Growth growth = Growth.of(question, outcome.trials(), outcome.totals());
         String stopped = outcome.ending() == null ? null : outcome.ending().inWords();
-        PrintWriter out = spec.commandLine().getOut();
-        new GrowPrinter(out, format, growth, seed, stopped).print();
+        format.print(new GrowAnswer(growth, seed, stopped).answer());
         if (stopped != null && !format.isTable()) {
             spec.commandLine()
                     .getErr()
@@ -172,7 +162,7 @@ final class GrowCommand implements Callable<Integer> {
         }
         if (svg != null) {
             OutputFile.write(svg, LawChart.of(growth).document());
-            (format.isTable() ? out : spec.commandLine().getErr()).println("The picture is in " + svg + ".");
+            format.notices().println("The picture is in " + svg + ".");
         }
         return outcome.ending() == Workers.Ending.INTERRUPT ? 1 : 0;
     }
@@ -203,7 +193,7 @@ final class GrowCommand implements Callable<Integer> {
             return trials;
         }
         if (work.hasBudget()) {
-            return MAX_TRIALS;
+            return PointReader.MAX_TRIALS;
         }
         double each = question.points().stream()
                 .mapToDouble(point -> point.experiment().work(point.parameters()))
@@ -215,7 +205,7 @@ final class GrowCommand implements Callable<Integer> {
     }
 
     private Growth.Question question() {
-        Experiment found = PointReader.experiment(Catalogue.load(), "grow", experiment);
+        Experiment found = work.experiment("grow");
         Metric chosen = metric(found);
         Map<String, String> varied = PointReader.values("--vary", List.of(vary));
         String name = varied.keySet().iterator().next();

@@ -1,5 +1,9 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Columns;
+import io.swallowtail.answer.Format;
+import io.swallowtail.answer.Numbers;
+import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
@@ -7,8 +11,6 @@ import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.report.Columns;
-import io.swallowtail.report.Numbers;
 import io.swallowtail.sweep.OpenTails;
 import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.Table;

@@ -1,21 +1,20 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Answer;
+import io.swallowtail.answer.Columns;
+import io.swallowtail.answer.Section;
+import io.swallowtail.answer.Sentence;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.message.CommandName;
-import io.swallowtail.report.Columns;
-import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code list}: lists all experiments. */
 @Command(name = "list", description = "Lists the experiments.", mixinStandardHelpOptions = true)
@@ -26,34 +25,29 @@ final class ListCommand implements Runnable {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private ListCommand() {}
 
     @Override
     public void run() {
-        if (format.isTable()) {
-            printForPeople();
-            return;
-        }
-        format.printer(spec.commandLine().getOut())
-                .print(new Columns<Experiment>()
-                        .add("experiment", Experiment::name)
-                        .add("parameters", each -> words(each.parameters(), Parameter::name))
-                        .add("metrics", each -> words(each.metrics(), Metric::name))
-                        .add("description", Experiment::description)
-                        .table(Catalogue.load().experiments()));
+        List<Experiment> experiments = List.copyOf(Catalogue.load().experiments());
+        List<Answer.Part> parts = new ArrayList<>(Sentence.all(forPeople(experiments)));
+        parts.add(new Section<>(
+                experiments,
+                new Columns<Experiment>()
+                        .scripts("experiment", Experiment::name)
+                        .scripts("parameters", each -> words(each.parameters(), Parameter::name))
+                        .scripts("metrics", each -> words(each.metrics(), Metric::name))
+                        .scripts("description", Experiment::description)));
+        format.print(new Answer(parts));
     }
 
     private static <T> String words(List<T> things, Function<? super T, String> name) {
         return things.stream().map(name).collect(Collectors.joining(" "));
     }
 
-    /** Prints only names and descriptions, in lines that fit the terminal; `describe` shows the rest. */
-    private void printForPeople() {
-        PrintWriter out = spec.commandLine().getOut();
-        Collection<Experiment> experiments = Catalogue.load().experiments();
+    /** Returns only names and descriptions, in lines that fit the terminal; `describe` shows the rest. */
+    private static List<String> forPeople(List<Experiment> experiments) {
+        List<String> all = new ArrayList<>();
         int name = experiments.stream()
                 .mapToInt(experiment -> experiment.name().length())
                 .max()
@@ -63,12 +57,13 @@ final class ListCommand implements Runnable {
         for (Experiment experiment : experiments) {
             String heading = experiment.name();
             for (String line : lines(experiment.description(), width)) {
-                out.println(heading + " ".repeat(name - heading.length() + 2) + line);
+                all.add(heading + " ".repeat(name - heading.length() + 2) + line);
                 heading = "";
             }
         }
-        out.println();
-        out.println(CommandName.word() + " describe EXPERIMENT shows its parameters, metrics, events and bounds.");
+        all.add("");
+        all.add(CommandName.word() + " describe EXPERIMENT shows its parameters, metrics, events and bounds.");
+        return all;
     }
 
     /** Breaks a text between words into lines of at most some width. A longer word has its own line. */

@@ -1,12 +1,12 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.NumberTable;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.report.Figure;
 import io.swallowtail.report.Figures;
-import io.swallowtail.report.NumberTable;
 import io.swallowtail.report.QueryChart;
 import io.swallowtail.report.SweepData;
 import io.swallowtail.sql.Sessions;

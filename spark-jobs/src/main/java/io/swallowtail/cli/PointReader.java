@@ -14,18 +14,18 @@ import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
 import io.swallowtail.plan.GridValues;
-import io.swallowtail.report.PointNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Parses points, events and other values of the command line. */
 final class PointReader {
     /** The largest number of points of a grid on the command line. */
     private static final int MAX_POINTS = 1000;
+    /** The largest number of trials at a point. */
+    static final long MAX_TRIALS = 1L << 40;
 
     private PointReader() {}
 
@@ -42,6 +42,11 @@ final class PointReader {
                 "--confidence",
                 !(confidence > 0 && confidence < 1),
                 confidence + " is not between 0 and 1; write 0.95 or 95%");
+    }
+
+    /** Refuses a number of trials that is too small or too large; null is the default. */
+    static void requireTrials(Long trials) {
+        refuse("--trials", trials != null && (trials < 1 || trials > MAX_TRIALS), trials + " is not from 1 to 2^40");
     }
 
     /** Returns the experiment for a verb. */
@@ -119,22 +124,6 @@ final class PointReader {
         } catch (IllegalArgumentException e) {
             throw new BadInputException(option, name, e.getMessage());
         }
-    }
-
-    /** Writes the options for a point, each after a space. Parameters at their default are left out. */
-    static String options(String option, Point point) {
-        return PointNames.options(option, point);
-    }
-
-    /** Writes the options that turn one point into another, each after a space. */
-    static String differing(String option, Point from, Point to) {
-        Map<String, String> before = from.parameters().texts();
-        return PointNames.of(List.of(from, to)).varied().stream()
-                .filter(name -> to.parameters().texts().containsKey(name)
-                        && !to.parameters().texts().get(name).equals(before.get(name)))
-                .map(name -> " " + option + " "
-                        + ShellWord.of(name + "=" + to.parameters().texts().get(name)))
-                .collect(Collectors.joining());
     }
 
     /** Compiles the events of a text: one event, or a range of them. */

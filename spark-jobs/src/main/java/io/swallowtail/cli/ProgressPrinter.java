@@ -1,10 +1,10 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Numbers;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.message.OneLine;
 import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.report.Numbers;
 import io.swallowtail.sweep.OpenTails;
 import io.swallowtail.sweep.SweepProgress;
 import java.io.PrintWriter;

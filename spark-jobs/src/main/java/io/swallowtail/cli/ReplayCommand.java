@@ -1,5 +1,7 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.RowCommand;
+import io.swallowtail.answer.RowWriter;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.choices.ChoicesReader;
@@ -9,8 +11,6 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.message.CommandName;
-import io.swallowtail.message.ShellWord;
 import io.swallowtail.picture.TrialPictures;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.replay.ReplayedTrial;
@@ -123,7 +123,7 @@ final class ReplayCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     /** The command that replays the trial by its address or from its file. */
-    private String command;
+    private RowCommand command;
 
     private ReplayCommand() {}
 
@@ -162,7 +162,7 @@ final class ReplayCommand implements Callable<Integer> {
         SmallWitnessPrinter printer = new SmallWitnessPrinter(
                 small,
                 shrinking.ending(),
-                command + " --event " + ShellWord.of(small.event().text()) + " --shrink");
+                command.option("--event", small.event()).word("--shrink").toString());
         if (format.isJson()) {
             spec.commandLine().getOut().println(printer.json(metrics, events));
         } else {
@@ -221,7 +221,7 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayedTrial saved = ChoicesReader.read(choices, catalogue);
             addPoint(rows, saved.point());
             rows.add(List.of(TRIAL, "origin", saved.origin()));
-            command = CommandName.word() + " replay --choices " + ShellWord.of(choices);
+            command = new RowCommand("replay").option("--choices", choices);
             return saved;
         }
         SweptPoint swept = null;

@@ -1,5 +1,7 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.RowPrinter;
+import io.swallowtail.answer.RowWriter;
 import io.swallowtail.connector.SimulationPlan;
 import io.swallowtail.connector.TailLimit;
 import io.swallowtail.sql.DataDirectory;
@@ -10,6 +12,7 @@ import io.swallowtail.sql.SmallQueries;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +25,7 @@ import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Answers statements one by one, on the tables of a sweep, if one is given, and on simulations. */
 final class SqlSession {
@@ -201,8 +205,34 @@ final class SqlSession {
     private static List<Object> values(Row row) {
         List<Object> values = new ArrayList<>(row.size());
         for (int i = 0; i < row.size(); i++) {
-            values.add(row.get(i));
+            values.add(plain(row.get(i)));
         }
         return values;
+    }
+
+    /** Converts Spark's arrays, maps and structs to Java's, and bytes to hexadecimal digits. Other values are unchanged. */
+    private static Object plain(Object value) {
+        if (value instanceof scala.collection.Seq<?> array) {
+            return CollectionConverters.asJava(array).stream()
+                    .map(SqlSession::plain)
+                    .toList();
+        }
+        if (value instanceof byte[] bytes) {
+            return HexFormat.of().formatHex(bytes);
+        }
+        if (value instanceof scala.collection.Map<?, ?> map) {
+            Map<Object, Object> fields = new LinkedHashMap<>();
+            CollectionConverters.asJava(map).forEach((key, each) -> fields.put(plain(key), plain(each)));
+            return fields;
+        }
+        if (value instanceof Row struct) {
+            List<Object> values = values(struct);
+            Map<Object, Object> fields = new LinkedHashMap<>();
+            for (int i = 0; i < values.size(); i++) {
+                fields.put(struct.schema() == null ? i : struct.schema().fieldNames()[i], values.get(i));
+            }
+            return fields;
+        }
+        return value;
     }
 }

@@ -1,5 +1,8 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Columns;
+import io.swallowtail.answer.LogBars;
+import io.swallowtail.answer.Numbers;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
@@ -9,8 +12,6 @@ import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.report.Columns;
-import io.swallowtail.report.Numbers;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.tableset.TableFile;
 import io.swallowtail.tableset.TableSet;

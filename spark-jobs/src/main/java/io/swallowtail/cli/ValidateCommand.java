@@ -1,10 +1,10 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Columns;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.report.Columns;
 import io.swallowtail.sweep.Prediction;
 import java.io.IOException;
 import java.io.PrintWriter;

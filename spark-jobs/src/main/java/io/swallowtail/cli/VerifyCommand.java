@@ -1,9 +1,9 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Columns;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.message.OneLine;
-import io.swallowtail.report.Columns;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.upkeep.Finding;

@@ -1,10 +1,9 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.RowCommand;
 import io.swallowtail.choices.ChoicesWriter;
 import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.message.CommandName;
-import io.swallowtail.message.ShellWord;
 import io.swallowtail.replay.ReplayedTrial;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -42,22 +41,16 @@ final class WitnessSaver {
                 save(witness, numbered(named.get(), i + 1));
             }
             if (witness.trial() != null) {
-                out.println(
-                        "A trial in which it happens: " + command(witness.point(), seed, witness.trial()) + " --trace");
+                out.println("A trial in which it happens: "
+                        + command(witness.point(), seed, witness.trial()).word("--trace"));
             }
         }
         out.flush();
     }
 
     /** Writes the command that replays a trial by its address. */
-    static String command(Point point, long seed, long trial) {
-        StringBuilder values = new StringBuilder();
-        point.parameters()
-                .texts()
-                .forEach((name, value) ->
-                        values.append(" -p ").append(name).append('=').append(value));
-        return CommandName.word() + " replay " + point.experiment().name() + values + " --seed " + seed + " --trial "
-                + trial;
+    static RowCommand command(Point point, long seed, long trial) {
+        return new RowCommand("replay").wholePoint(point).option("--seed", seed).option("--trial", trial);
     }
 
     /** Inserts a number, from 2, before the ending of a file's name. */
@@ -77,7 +70,7 @@ final class WitnessSaver {
                 : new ReplayedTrial(witness.point(), witness.simulator().get(), witness.origin());
         trial.run();
         ChoicesWriter.write(trial, file);
-        out.println("A trial in which it happens: " + CommandName.word() + " replay --choices " + ShellWord.of(file)
-                + " --trace");
+        out.println("A trial in which it happens: "
+                + new RowCommand("replay").option("--choices", file).word("--trace"));
     }
 }

@@ -1,12 +1,22 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.estimate.Workers;
+import io.swallowtail.experiment.Experiment;
+import java.io.PrintWriter;
 import java.time.Duration;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** The options of verbs that run trials on the command line's own threads. */
+/** The arguments of verbs that run trials of an experiment on the command line's own threads. */
 final class WorkOptions {
     private static final int MAX_THREADS = 1024;
+
+    @Parameters(
+            paramLabel = "EXPERIMENT",
+            completionCandidates = ExperimentNames.class,
+            description = "a name that `${ROOT-COMMAND-NAME} list` shows")
+    private String experiment;
 
     @Option(
             names = "--threads",
@@ -21,6 +31,11 @@ final class WorkOptions {
             description = "stop after this time, such as 90s, 20m or 2h, and print the results so far")
     private Duration budget;
 
+    /** Returns the experiment for a verb. */
+    Experiment experiment(String verb) {
+        return PointReader.experiment(Catalogue.load(), verb, experiment);
+    }
+
     /** Refuses values out of range. */
     void check() {
         PointReader.refuse(
@@ -32,6 +47,23 @@ final class WorkOptions {
 
     boolean hasBudget() {
         return budget != null;
+    }
+
+    /** Stops the work at the first interrupt; the answer then uses the completed trials. */
+    static Interrupt stopping(Workers workers, ThrottledProgress progress) {
+        return Interrupt.handledBy(() -> {
+            progress.printLine("Stopping: the answer uses the completed trials. Ctrl-C again ends at once.");
+            workers.stop();
+        });
+    }
+
+    /** Returns the exit code, and reports why work was stopped. */
+    static int exit(boolean isWhole, Interrupt interrupt, PrintWriter err) {
+        if (!isWhole) {
+            Workers.Ending why = interrupt.happened() ? Workers.Ending.INTERRUPT : Workers.Ending.BUDGET;
+            err.println("stopped: " + why.inWords());
+        }
+        return isWhole ? 0 : 1;
     }
 
     /** Starts the threads and the clock of the time budget. */

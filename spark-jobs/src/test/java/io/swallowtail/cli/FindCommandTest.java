@@ -10,6 +10,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.find.Candidate;
 import io.swallowtail.find.Ordering;
 import io.swallowtail.find.Search;
+import io.swallowtail.find.SearchSpace;
 import io.swallowtail.find.Target;
 import io.swallowtail.find.Verdict;
 import java.io.IOException;
@@ -231,7 +232,7 @@ class FindCommandTest {
     }
 
     private static boolean bisects(String event, String varied, String range, boolean isMost) {
-        FindGrid grid = FindGrid.read(
+        SearchSpace space = FindGrid.read(
                 Catalogue.load().experiment("fault_flow"),
                 varied.equals("p") ? Map.of("n", "8") : Map.of("p", "0.1"),
                 Map.of(varied, range),
@@ -239,12 +240,12 @@ class FindCommandTest {
                 null,
                 true,
                 new BigDecimal("0.5"));
-        Ordering order = grid.provenOrder(isMost);
+        Ordering order = space.provenOrder(isMost);
         int[] tried = {0};
         List<FakeCandidate> candidates =
-                grid.values().stream().map(value -> new FakeCandidate(tried)).toList();
+                space.values().stream().map(value -> new FakeCandidate(tried)).toList();
         new Search(order, candidates, new Target(0.5, isMost)).run();
-        return tried[0] < grid.values().size();
+        return tried[0] < space.values().size();
     }
 
     /** Only a comparison whose metric is proven monotone in the parameter, with a number that is the same at all values, is bisected. */

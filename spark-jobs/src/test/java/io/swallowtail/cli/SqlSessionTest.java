@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answer.Format;
+import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.sql.DataDirectory;
 import io.swallowtail.sql.QueryJobs;
@@ -82,6 +84,13 @@ class SqlSessionTest {
             })
     void questionsAreAnswered(String statement) throws Exception {
         assertEquals("s\n3\n", answer(statement));
+    }
+
+    @Test
+    void nestedValuesAreJson() throws Exception {
+        assertEquals(
+                "v,m\n\"[{\"\"k\"\":3,\"\"p\"\":0.3333333333333333},null]\",\"{\"\"a\"\":\"\"01fe\"\"}\"\n",
+                answer("SELECT array(named_struct('k', 3, 'p', 1D / 3), null) AS v, map('a', X'01FE') AS m"));
     }
 
     @ParameterizedTest

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.swallowtail.answer.Format;
+import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepDirectory;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answer.NumberTable;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;

@@ -1,4 +1,4 @@
-package io.swallowtail.cli;
+package io.swallowtail.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,15 +10,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** The formats of answers, with texts that a stranger's tables may hold. */
 class RowPrinterTest {
@@ -104,14 +101,9 @@ class RowPrinterTest {
     }
 
     @Test
-    void nestedValuesOfSparkAreJson() throws IOException {
-        StructType fields = new StructType().add("k", DataTypes.LongType).add("p", DataTypes.DoubleType);
-        Object array = CollectionConverters.asScala(List.of(
-                        new GenericRowWithSchema(new Object[] {3L, 1.0 / 3}, fields),
-                        new GenericRowWithSchema(new Object[] {4L, null}, fields)))
-                .toSeq();
-        Object map = CollectionConverters.asScala(Map.of("a", new byte[] {1, (byte) 0xfe}));
-        List<List<Object>> rows = List.of(List.of(array, map));
+    void nestedValuesAreJson() throws IOException {
+        List<Object> array = List.of(level(3, 1.0 / 3), level(4, null));
+        List<List<Object>> rows = List.of(List.of(array, Map.of("a", "01fe")));
         assertEquals(
                 "{\"v\":[{\"k\":3,\"p\":0.3333333333333333},{\"k\":4,\"p\":null}],\"m\":{\"a\":\"01fe\"}}",
                 new ObjectMapper()
@@ -123,5 +115,12 @@ class RowPrinterTest {
                 printed(Format.CSV, List.of("v", "m"), rows));
         assertTrue(printed(Format.TABLE, List.of("v", "m"), rows)
                 .contains("[{\"k\":3,\"p\":0.333333},{\"k\":4,\"p\":null}]  {\"a\":\"01fe\"}"));
+    }
+
+    private static Map<String, Object> level(int k, Double p) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("k", k);
+        fields.put("p", p);
+        return fields;
     }
 }

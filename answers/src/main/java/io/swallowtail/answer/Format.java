@@ -1,7 +1,7 @@
-package io.swallowtail.cli;
+package io.swallowtail.answer;
 
 /** A format of printed rows. */
-enum Format {
+public enum Format {
     /** Columns for people. */
     TABLE,
     /** An array of JSON objects. */

@@ -1,6 +1,5 @@
-package io.swallowtail.cli;
+package io.swallowtail.answer;
 
-import io.swallowtail.report.NumberTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +8,7 @@ import java.util.List;
  * Probabilities as bars on a scale of decimal logarithms, for a wide terminal. A longer bar is a larger probability. An event that was not
  * observed has no bar.
  */
-final class LogBars {
+public final class LogBars {
     /** System property: the width of the terminal in characters; 0 if the output is not a terminal. */
     private static final String COLUMNS = "swallowtail.columns";
 
@@ -20,10 +19,16 @@ final class LogBars {
 
     private LogBars() {}
 
-    /** Prints a table, with a column of bars if the terminal is wide enough. */
-    static void print(PrintWriter out, NumberTable table, List<Double> log10) {
-        int room = room(RowPrinter.width(table.columns(), table.rows()));
-        if (room > 0 && table.rows().size() >= 2) {
+    /**
+     * Prints a table, with a column of bars if the terminal is wide enough.
+     *
+     * @param out the output
+     * @param table a table with changeable rows
+     * @param log10 the decimal logarithm for the bar of each row, null if it is unknown; empty for a table without bars
+     */
+    public static void print(PrintWriter out, NumberTable table, List<Double> log10) {
+        int room = log10.size() < 2 ? 0 : room(RowPrinter.width(table.columns(), table.rows()));
+        if (room > 0) {
             List<String> columns = new ArrayList<>(table.columns());
             columns.add(heading(log10));
             List<String> bars = of(log10, room);
@@ -50,7 +55,7 @@ final class LogBars {
     /** Returns the power of ten at which bars have length 0. It is below all estimates. */
     private static int lowest(List<Double> log10) {
         double least = log10.stream()
-                .filter(value -> value != null && !value.isInfinite())
+                .filter(value -> value != null && Double.isFinite(value))
                 .mapToDouble(Double::doubleValue)
                 .min()
                 .orElse(0);
@@ -61,7 +66,7 @@ final class LogBars {
     static List<String> of(List<Double> log10, int longest) {
         double lowest = lowest(log10);
         return log10.stream()
-                .map(value -> value == null || value.isInfinite() ? "" : bar((value - lowest) / -lowest * longest))
+                .map(value -> value == null || !Double.isFinite(value) ? "" : bar((value - lowest) / -lowest * longest))
                 .toList();
     }
 

@@ -1,26 +1,18 @@
-package io.swallowtail.cli;
+package io.swallowtail.answer;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.swallowtail.message.Json;
 import io.swallowtail.message.OneLine;
-import io.swallowtail.report.Numbers;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Collection;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.Row;
-import scala.jdk.javaapi.CollectionConverters;
+import java.util.stream.Collectors;
 
-/**
- * Writes a value of a row in each {@link Format}. {@link Numbers} formats numbers. Arrays, maps and structs (Spark's or Java's) are JSON in
- * all formats.
- */
+/** Writes a value of a row in each {@link Format}. {@link Numbers} formats numbers. Lists and maps are JSON in all formats. */
 final class Cell {
-    private static final JsonFactory JSON = new JsonFactory();
-
     private Cell() {}
 
     /** Writes a value for a column of a table, on one line and without control characters. */
@@ -28,8 +20,12 @@ final class Cell {
         return OneLine.of(text(value, "-", true));
     }
 
-    /** Writes a value as a field of CSV, by the rules of RFC 4180. */
-    static String csv(Object value) {
+    /** Writes values as a line of CSV, by the rules of RFC 4180; the line ends with LF, as Unix tools expect. */
+    static String csv(List<?> values) {
+        return values.stream().map(Cell::csv).collect(Collectors.joining(",", "", "\n"));
+    }
+
+    private static String csv(Object value) {
         String text = text(value, "", false);
         boolean quoted = text.chars().anyMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
         return quoted ? '"' + text.replace("\"", "\"\"") + '"' : text;
@@ -39,23 +35,22 @@ final class Cell {
      * Writes a value in JSON. A number that JSON does not support becomes the text {@code "Infinity"}, {@code "-Infinity"} or {@code "NaN"}.
      */
     static void writeJson(JsonGenerator json, Object value) throws IOException {
-        writeJson(json, nested(value), false);
+        writeJson(json, value, false);
     }
 
     private static String text(Object value, String absent, boolean shortened) {
-        Object plain = nested(value);
-        if (plain == null) {
+        if (value == null) {
             return absent;
         }
-        if (plain instanceof Number number) {
+        if (value instanceof Number number) {
             return number(number, shortened);
         }
-        if (!(plain instanceof Collection<?>) && !(plain instanceof Map<?, ?>)) {
-            return plain.toString();
+        if (!(value instanceof Collection<?>) && !(value instanceof Map<?, ?>)) {
+            return value.toString();
         }
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            writeJson(json, plain, shortened);
+        try (JsonGenerator json = Json.STREAMS.createGenerator(text)) {
+            writeJson(json, value, shortened);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -80,43 +75,18 @@ final class Cell {
         } else if (value instanceof Collection<?> values) {
             json.writeStartArray();
             for (Object each : values) {
-                writeJson(json, nested(each), shortened);
+                writeJson(json, each, shortened);
             }
             json.writeEndArray();
         } else if (value instanceof Map<?, ?> fields) {
             json.writeStartObject();
             for (Map.Entry<?, ?> field : fields.entrySet()) {
                 json.writeFieldName(text(field.getKey(), "null", shortened));
-                writeJson(json, nested(field.getValue()), shortened);
+                writeJson(json, field.getValue(), shortened);
             }
             json.writeEndObject();
         } else {
             json.writeString(value.toString());
         }
-    }
-
-    /** Converts Spark's arrays, maps and structs to Java's, and bytes to hexadecimal digits. Other values are unchanged. */
-    private static Object nested(Object value) {
-        if (value instanceof scala.collection.Seq<?> array) {
-            return CollectionConverters.asJava(array);
-        }
-        if (value instanceof scala.collection.Map<?, ?> map) {
-            return CollectionConverters.asJava(map);
-        }
-        if (value instanceof byte[] bytes) {
-            return HexFormat.of().formatHex(bytes);
-        }
-        if (value instanceof Row struct) {
-            Map<String, Object> fields = new LinkedHashMap<>();
-            for (int i = 0; i < struct.size(); i++) {
-                fields.put(
-                        struct.schema() == null
-                                ? String.valueOf(i)
-                                : struct.schema().fieldNames()[i],
-                        struct.get(i));
-            }
-            return fields;
-        }
-        return value;
     }
 }

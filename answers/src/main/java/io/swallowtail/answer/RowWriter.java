@@ -1,7 +1,7 @@
-package io.swallowtail.cli;
+package io.swallowtail.answer;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.swallowtail.message.Json;
 import io.swallowtail.message.OneLine;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -9,32 +9,32 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
 
 /** Writes rows of named columns one by one, in one of the {@link Format}s. */
-sealed interface RowWriter {
-    /** Writes a row, or keeps it until the widths are known. */
+public sealed interface RowWriter {
+    /**
+     * Writes a row, or keeps it until the widths are known.
+     *
+     * @param values one value per column; null means no value
+     */
     void row(List<Object> values);
 
     /** Writes the kept rows, and the end of the format if it has one. */
     void end();
 
-    /** Rows as CSV with a header line, quoted by the rules of RFC 4180; lines end with LF, as Unix tools expect. */
+    /** Rows as CSV with a header line. */
     final class Csv implements RowWriter {
         private final PrintWriter out;
 
         Csv(PrintWriter out, List<String> columns) {
             this.out = out;
-            line(columns);
+            out.print(Cell.csv(columns));
         }
 
         @Override
         public void row(List<Object> values) {
-            line(values);
-        }
-
-        private void line(List<?> values) {
-            out.print(values.stream().map(Cell::csv).collect(Collectors.joining(",")) + "\n");
+            out.print(Cell.csv(values));
         }
 
         @Override
@@ -44,23 +44,40 @@ sealed interface RowWriter {
     }
 
     /** Rows as an array of JSON objects, by the rules of RFC 8259. */
-    final class Json implements RowWriter {
+    final class Objects implements RowWriter {
         private final PrintWriter out;
         private final List<String> columns;
         private final JsonGenerator json;
 
-        Json(PrintWriter out, List<String> columns) {
+        Objects(PrintWriter out, List<String> columns) {
             this.out = out;
             this.columns = columns;
             try {
-                json = new JsonFactory()
-                        .createGenerator(out)
-                        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-                        .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+                json = generator(out);
                 json.writeStartArray();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        private static JsonGenerator generator(PrintWriter out) throws IOException {
+            return Json.STREAMS
+                    .createGenerator(out)
+                    .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                    .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
+        }
+
+        /** Writes one object and a line end, with one field per line if it is indented. */
+        static void print(PrintWriter out, Map<String, Object> fields, boolean isIndented) {
+            try (JsonGenerator json = generator(out)) {
+                if (isIndented) {
+                    json.useDefaultPrettyPrinter();
+                }
+                Cell.writeJson(json, fields);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            out.println();
         }
 
         @Override

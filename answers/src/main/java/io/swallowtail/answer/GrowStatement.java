@@ -1,8 +1,7 @@
-package io.swallowtail.cli;
+package io.swallowtail.answer;
 
 import io.swallowtail.growth.GrowthLaw;
 import io.swallowtail.growth.LawFit;
-import io.swallowtail.report.Numbers;
 import io.swallowtail.tails.Growth;
 import io.swallowtail.tails.Statistic;
 import java.math.BigDecimal;
@@ -20,13 +19,20 @@ final class GrowStatement {
     private final Growth growth;
     private final String parameter;
 
-    GrowStatement(Growth growth) {
+    private GrowStatement(Growth growth) {
         this.growth = growth;
         this.parameter = growth.question().parameter();
     }
 
-    /** Returns the sentences about laws. */
-    List<String> sentences() {
+    /** Returns the sentences about laws, then those about theorems. */
+    static List<String> of(Growth growth) {
+        GrowStatement statement = new GrowStatement(growth);
+        List<String> sentences = statement.laws();
+        sentences.addAll(statement.theorems());
+        return sentences;
+    }
+
+    private List<String> laws() {
         List<String> sentences = new ArrayList<>();
         if (growth.places().size() < ENOUGH) {
             sentences.add(growth.places().size() + " values cannot distinguish laws; give at least " + ENOUGH + ".");
@@ -132,8 +138,7 @@ final class GrowStatement {
         }
     }
 
-    /** Returns the sentences about theorems. */
-    List<String> theorems() {
+    private List<String> theorems() {
         if (growth.theorems().isEmpty()) {
             return List.of("No theorem of this experiment bounds a fitted quantile of "
                     + growth.question().metric().name() + " at these values.");

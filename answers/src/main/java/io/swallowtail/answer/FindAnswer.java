@@ -1,4 +1,4 @@
-package io.swallowtail.cli;
+package io.swallowtail.answer;
 
 import io.swallowtail.chart.Axis;
 import io.swallowtail.chart.Axis.Scale;
@@ -9,14 +9,20 @@ import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.estimate.TargetTest;
 import io.swallowtail.estimate.Workers;
 import io.swallowtail.find.Search;
+import io.swallowtail.find.SearchSpace;
 import io.swallowtail.find.Target;
 import io.swallowtail.find.Verdict;
-import io.swallowtail.report.Numbers;
+import io.swallowtail.tails.Tail;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -24,7 +30,7 @@ import java.util.stream.Collectors;
 /**
  * The result of {@code find}.
  *
- * @param grid the values, the most preferred first
+ * @param space the values, the most preferred first
  * @param tests their tests, in that order
  * @param search the conclusions from the tests
  * @param target the target
@@ -32,21 +38,24 @@ import java.util.stream.Collectors;
  * @param confidence the confidence of all verdicts together
  * @param isAssumed whether the user assumed that probabilities are monotone
  * @param ending why the work was stopped; empty if it was completed
+ * @param seed the user's seed
  */
-record FindAnswer(
-        FindGrid grid,
+public record FindAnswer(
+        SearchSpace space,
         List<TargetTest> tests,
         Search search,
         Target target,
         boolean isGreatest,
         double confidence,
         boolean isAssumed,
-        Optional<Workers.Ending> ending) {
+        Optional<Workers.Ending> ending,
+        long seed) {
     private static final int MAX_NAMED = 5;
-    private static final double LN_10 = StrictMath.log(10);
+    private static final MathContext ERROR_DIGITS = new MathContext(3, RoundingMode.UP);
+    private static final double MAX_ERROR = 0.999;
 
     /** A value that was tested. */
-    record Row(FindGrid.Value value, TargetTest test) {
+    private record Row(SearchSpace.Value value, TargetTest test) {
         TailAnswer answer() {
             return test.answer();
         }
@@ -56,22 +65,26 @@ record FindAnswer(
         }
     }
 
-    /** Returns whether the answer is known. The answer may be that no value meets the target. */
-    boolean isKnown() {
+    /**
+     * Returns whether the answer is known. The answer may be that no value meets the target.
+     *
+     * @return whether no value is left that could be better
+     */
+    public boolean isKnown() {
         return search.possible().isEmpty();
     }
 
     /** Returns the answer; empty if it is not known, or if no value meets the target. */
-    Optional<FindGrid.Value> best() {
-        return isKnown() && search.best() >= 0 ? Optional.of(grid.values().get(search.best())) : Optional.empty();
+    private Optional<SearchSpace.Value> best() {
+        return isKnown() && search.best() >= 0 ? Optional.of(space.values().get(search.best())) : Optional.empty();
     }
 
     /** Lists the tested values, in ascending order of the varying parameters. */
-    List<Row> tried() {
+    private List<Row> tried() {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < tests.size(); i++) {
             if (tests.get(i).answer() != null) {
-                rows.add(new Row(grid.values().get(i), tests.get(i)));
+                rows.add(new Row(space.values().get(i), tests.get(i)));
             }
         }
         if (isGreatest) {
@@ -84,7 +97,7 @@ record FindAnswer(
      * Lists the tested values for which no value of the same or a smaller cost has a better limit. The limits are the upper ones for
      * --at-most, which hold for all values simultaneously, and the lower ones for --at-least.
      */
-    List<Row> front() {
+    private List<Row> front() {
         List<Row> front = new ArrayList<>();
         double best = Double.POSITIVE_INFINITY;
         for (Row row : tried().stream()
@@ -104,7 +117,7 @@ record FindAnswer(
     }
 
     /** Writes the result in sentences. */
-    String statement() {
+    private String statement() {
         List<String> sentences = new ArrayList<>();
         sentences.add(main());
         ending.ifPresent(each -> sentences.add("The work ended early: " + each.inWords() + "."));
@@ -125,9 +138,9 @@ record FindAnswer(
     }
 
     private String main() {
-        String meets = " with P(" + grid.values().get(0).event() + ") " + (target.isMost() ? "<= " : ">= ")
+        String meets = " with P(" + space.values().get(0).event() + ") " + (target.isMost() ? "<= " : ">= ")
                 + Numbers.of(target.value());
-        String among = " of " + grid.values().size() + (grid.isMinimized() ? " designs" : " values");
+        String among = " of " + space.values().size() + (space.isMinimized() ? " designs" : " values");
         String certain = ", with confidence " + Numbers.exact(confidence) + ".";
         if (isKnown()) {
             return best().map(best -> best.text() + " is the " + wanted() + among + meets + certain)
@@ -143,20 +156,106 @@ record FindAnswer(
     }
 
     private String wanted() {
-        return grid.isMinimized() ? "cheapest" : isGreatest ? "greatest" : "least";
+        return space.isMinimized() ? "cheapest" : isGreatest ? "greatest" : "least";
     }
 
     private String text(int value) {
-        return grid.values().get(value).text();
+        return space.values().get(value).text();
     }
 
     private String named(Predicate<Row> which) {
         return tried().stream().filter(which).map(row -> row.value().text()).collect(Collectors.joining("; "));
     }
 
-    /** Draws the probabilities of the tested values against their costs, or against the parameter. */
-    Chart chart() {
-        List<Row> front = grid.isMinimized() ? front() : List.of();
+    /**
+     * Makes the answer.
+     *
+     * @return its statement, a row for each tested value, and facts
+     */
+    public Answer answer() {
+        List<Row> tried = tried();
+        Columns<Row> columns = columns();
+        List<Answer.Part> parts =
+                new ArrayList<>(List.of(new Sentence(statement()), new Sentence(""), new Section<>(tried, columns)));
+        tried.stream()
+                .filter(row -> row.test.reason() != null)
+                .forEach(row -> parts.add(new Sentence(row.value.text() + ": " + row.test.reason() + ".")));
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("answer", best().map(this::answered).orElse(null));
+        facts.put("statement", statement());
+        facts.put("confidence", confidence);
+        facts.put("tried", columns.objects(tried));
+        if (space.isMinimized()) {
+            facts.put("front", columns.objects(front()));
+        }
+        return new Answer(parts, facts, false);
+    }
+
+    /** Returns the value, or an object with the values of several parameters. */
+    private Object answered(SearchSpace.Value best) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        space.parameters()
+                .forEach(parameter -> values.put(parameter.name(), PointColumns.value(best.point(), parameter)));
+        return values.size() == 1 ? values.values().iterator().next() : values;
+    }
+
+    private Columns<Row> columns() {
+        Columns<Row> columns = new Columns<>();
+        space.parameters()
+                .forEach(parameter -> columns.people(
+                        parameter.name(), row -> row.value.varied().get(parameter.name())));
+        PointColumns.add(columns, space.experiment(), List.of(), row -> row.value.point(), seed)
+                .scripts("event", row -> row.value.event().text());
+        if (space.isMinimized()) {
+            columns.number("cost", Row::cost);
+        }
+        columns.add("verdict", row -> row.test.verdict().word());
+        return TailColumns.add(columns, Row::answer, tail -> Numbers.DEFAULT_DIGITS)
+                .add("method", row -> row.answer().method())
+                .scripts("trials", row -> row.answer().trials())
+                .add("runs", row -> row.answer().runs())
+                .scripts("interval", row -> row.answer().interval())
+                .scripts("reason", row -> row.test.reason())
+                .scripts("command", this::command);
+    }
+
+    /**
+     * Writes the command that estimates a row's probability from the same trials. It is null for a splitting that ended before the event.
+     */
+    private String command(Row row) {
+        TailAnswer found = row.answer();
+        if (found.tail() instanceof Tail.Splitting && found.log() == Double.NEGATIVE_INFINITY) {
+            return null;
+        }
+        RowCommand command =
+                new RowCommand("estimate").wholePoint(row.value.point()).option("--event", row.value.event());
+        switch (found.method()) {
+            case "monte-carlo" -> command.option("--trials", found.trials());
+            case "splitting" ->
+                command.option("--method", "splitting")
+                        .option("--relative-error", row.test.answered().relativeError());
+            case "union" -> command.option("--method", "union").option("--relative-error", error(found));
+            default -> {} // known without trials
+        }
+        return command.option("--confidence", 1 - row.test.answered().alpha())
+                .option("--seed", seed)
+                .toString();
+    }
+
+    /** Returns the relative error at which union sampling ends with these trials. */
+    private static BigDecimal error(TailAnswer found) {
+        double error = Math.max(
+                StrictMath.expm1(found.logHigh() - found.log()), -StrictMath.expm1(found.logLow() - found.log()));
+        return new BigDecimal(Math.min(MAX_ERROR, error)).round(ERROR_DIGITS);
+    }
+
+    /**
+     * Draws the probabilities of the tested values against their costs, or against the parameter.
+     *
+     * @return the chart
+     */
+    public Chart chart() {
+        List<Row> front = space.isMinimized() ? front() : List.of();
         List<Row> rows = tried();
         double sign = isGreatest ? -1 : 1;
         List<Mark> others = new ArrayList<>();
@@ -165,9 +264,9 @@ record FindAnswer(
             TailAnswer answer = row.answer();
             Mark mark = new Mark(
                     sign * row.cost(),
-                    answer.log() / LN_10,
-                    answer.logLow() / LN_10,
-                    answer.logHigh() / LN_10,
+                    answer.log() / Tail.LN_10,
+                    answer.logLow() / Tail.LN_10,
+                    answer.logHigh() / Tail.LN_10,
                     row.value().text() + ": " + row.test().verdict().word() + ", " + Numbers.ofLog(answer.log()) + " ["
                             + Numbers.ofLog(answer.logLow()) + ", " + Numbers.ofLog(answer.logHigh()) + "]");
             (front.contains(row) ? best : others).add(mark);
@@ -190,9 +289,9 @@ record FindAnswer(
                 List.of(
                         Mark.of(Math.min(sign * from, sign * to), y, ""),
                         Mark.of(Math.max(sign * from, sign * to), y, ""))));
-        String x = grid.isMinimized() ? "cost" : grid.parameters().get(0).name();
+        String x = space.isMinimized() ? "cost" : space.parameters().get(0).name();
         return new Chart(
-                "Probability of " + grid.values().get(0).event() + " against " + x,
+                "Probability of " + space.values().get(0).event() + " against " + x,
                 statement(),
                 Axis.of(x, Scale.LINEAR),
                 Axis.of("probability", Scale.LOG10),

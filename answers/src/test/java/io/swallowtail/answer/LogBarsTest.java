@@ -1,21 +1,15 @@
-package io.swallowtail.cli;
+package io.swallowtail.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.report.NumberTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Bars next to tables, and tables during a run. */
+/** Bars next to tables. */
 class LogBarsTest {
-    @TempDir
-    private Path directory;
-
     @Test
     void barsAreAsLongAsTheExponentsSay() {
         List<Double> log10 = Arrays.asList(0.0, -1.5, -3.0, null);
@@ -35,9 +29,4 @@ class LogBarsTest {
         LogBars.print(new PrintWriter(text), new NumberTable(List.of("event"), rows), List.of(-1.0, -2.0));
         assertEquals("event\na\nb\n", text.toString());
     }
-
-    /**
-     * The first table comes a minute after the start, the next two minutes later; each has the counts that are
-     * committed then.
-     */
 }

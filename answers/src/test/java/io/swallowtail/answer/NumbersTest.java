@@ -1,4 +1,4 @@
-package io.swallowtail.report;
+package io.swallowtail.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package io.swallowtail.report;
+package io.swallowtail.answer;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 import java.math.BigDecimal;
@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 public final class Numbers {
     /** Significant digits of a probability, an error or a cost in the tables of verbs and reports. */
-    private static final int DEFAULT_DIGITS = 3;
+    static final int DEFAULT_DIGITS = 3;
     /** Maximum number of significant digits, for numbers that are close to each other. */
     private static final int MAX_DIGITS = 12;
     /** Significant digits of numbers without a known meaning, such as a query's. */
@@ -166,8 +166,8 @@ public final class Numbers {
                 + (exponent + number.precision() - number.scale() - 1);
     }
 
-    /** Converts a natural logarithm to a decimal one: -infinity for 0, null if it is unknown. */
-    public static Double log10(double log) {
-        return Double.isNaN(log) ? null : (Double) (log / LOG_10);
+    /** Converts a natural logarithm to a decimal one: -infinity for 0, NaN if it is unknown. */
+    static double log10(double log) {
+        return log / LOG_10;
     }
 }

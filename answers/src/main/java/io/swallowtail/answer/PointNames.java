@@ -1,8 +1,7 @@
-package io.swallowtail.report;
+package io.swallowtail.answer;
 
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
-import io.swallowtail.message.ShellWord;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -81,13 +80,25 @@ public final class PointNames {
         return points;
     }
 
-    /** Returns the text of a parameter, or null if the point does not have it. */
-    String value(Point point, String parameter) {
+    /**
+     * Returns the text of a parameter.
+     *
+     * @param point one of the points
+     * @param parameter the parameter's name
+     * @return its canonical text; null if the point does not have it
+     */
+    public String value(Point point, String parameter) {
         return values.get(point.id()).get(parameter);
     }
 
-    /** Returns the value of a parameter, or NaN if it is not a number. */
-    double number(Point point, String parameter) {
+    /**
+     * Returns the value of a parameter.
+     *
+     * @param point one of the points
+     * @param parameter the parameter's name
+     * @return the number; NaN if the value is not a number
+     */
+    public double number(Point point, String parameter) {
         String text = value(point, parameter);
         try {
             return text == null ? Double.NaN : new BigDecimal(text).doubleValue();
@@ -111,21 +122,12 @@ public final class PointNames {
     }
 
     /**
-     * Writes the command-line options that select a point. Parameters with default values are omitted.
+     * Writes the parameters of a point without its experiment.
      *
-     * @param option the option
-     * @param point the point
-     * @return each option after a space, such as {@code  -p n=64 -p c=3}
+     * @param point a point
+     * @return one line
      */
-    public static String options(String option, Point point) {
-        return of(List.of(point)).constant().stream()
-                .map(name -> " " + option + " "
-                        + ShellWord.of(name + "=" + point.parameters().texts().get(name)))
-                .collect(Collectors.joining());
-    }
-
-    /** Writes the parameters of a point without its experiment. */
-    static String label(Point point) {
+    public static String label(Point point) {
         PointNames names = of(List.of(point));
         return names.label(point, names.constant());
     }

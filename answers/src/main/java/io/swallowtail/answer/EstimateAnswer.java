@@ -1,0 +1,187 @@
+package io.swallowtail.answer;
+
+import io.swallowtail.estimate.TailAnswer;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.tails.BoundVerdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The result of {@code estimate}: estimated tails of one experiment, each with the theorems' bounds that apply to it and their verdicts.
+ *
+ * @param rows the tails, at least one
+ * @param seed the user's seed
+ * @param confidence the confidence of each interval, or of all together
+ * @param isSimultaneous whether all intervals hold together
+ * @param withDiagnostics whether the diagnostics of splittings are wanted
+ * @param wantedError the relative error that was wanted
+ */
+public record EstimateAnswer(
+        List<Row> rows,
+        long seed,
+        double confidence,
+        boolean isSimultaneous,
+        boolean withDiagnostics,
+        double wantedError) {
+    /**
+     * An estimated tail.
+     *
+     * @param point the point
+     * @param answer the estimated probability of an event
+     * @param alpha the error probability of the row, which the answer's limits do not exceed
+     * @param command the command that prints this row again, alone or with the other events of its point
+     */
+    public record Row(Point point, TailAnswer answer, double alpha, String command) {
+        /**
+         * Evaluates the bounds that apply to the event.
+         *
+         * @return one per bound
+         */
+        public List<BoundVerdict> bounds() {
+            return BoundVerdict.applying(point, answer.event());
+        }
+
+        /** Compares a bound with the answer. If the limits were chosen among two, they get their share of the verdict's error. */
+        private String verdict(BoundVerdict bound, double verdictAlpha) {
+            return bound.verdict(answer.tail(), verdictAlpha * Math.min(1, answer.alpha() / alpha));
+        }
+    }
+
+    /**
+     * Makes the answer.
+     *
+     * @return its sentences and rows
+     */
+    public Answer answer() {
+        PointNames names =
+                PointNames.of(rows.stream().map(Row::point).distinct().toList());
+        boolean isGrid = names.points().size() > 1;
+        Point first = names.points().get(0);
+        String subject = isGrid
+                ? (first.experiment().name() + " " + names.label(first, names.constant())).strip()
+                : first.identity();
+        List<Answer.Part> parts = new ArrayList<>();
+        parts.add(new Sentence(
+                subject + ": probability of each event, with its " + Numbers.of(100 * confidence) + "% interval"
+                        + (isSimultaneous
+                                ? "; all " + rows.size() + " intervals hold together with that confidence (Bonferroni)."
+                                : ".")));
+        parts.add(new Section<>(
+                rows,
+                columns(names.varied()),
+                rows.stream().map(row -> Numbers.log10(row.answer.log())).toList()));
+        for (Row row : rows) {
+            TailAnswer answer = row.answer;
+            String event = isGrid
+                    ? answer.event() + " at " + names.label(row.point, names.varied())
+                    : answer.event().text();
+            parts.addAll(reasons(event, answer.doubt(), answer.impossible()));
+            if (answer.stopped() != null) {
+                parts.add(new Sentence(Sentence.Kind.STOPPED, event + ": " + answer.stopped() + "."));
+            }
+        }
+        if (isGrid) {
+            parts.add(new Sentence("The first row alone: " + rows.get(0).command));
+        }
+        if (withDiagnostics) {
+            parts.addAll(Diagnostics.parts(rows.stream().map(Row::answer).toList()));
+        }
+        rows.stream().map(Row::answer).filter(this::isMissed).forEach(answer -> parts.add(missed(answer)));
+        return new Answer(parts);
+    }
+
+    /** Explains an estimate that is doubtful or of an impossible event. */
+    static List<Sentence> reasons(String event, String doubt, String impossible) {
+        List<Sentence> reasons = new ArrayList<>();
+        if (doubt != null) {
+            reasons.add(new Sentence(Sentence.Kind.DOUBTFUL, event + ": " + doubt + "."));
+        }
+        if (impossible != null) {
+            reasons.add(new Sentence(Sentence.Kind.IMPOSSIBLE, event + ": " + impossible + "."));
+        }
+        return reasons;
+    }
+
+    /** Returns whether the replications of a splitting vary more than its rehearsals predicted. */
+    private boolean isMissed(TailAnswer answer) {
+        return answer.report() != null && answer.stopped() == null && answer.relativeError() > wantedError;
+    }
+
+    private Sentence missed(TailAnswer answer) {
+        return new Sentence(
+                Sentence.Kind.MISSED,
+                answer.event() + ": relative error " + Numbers.of(answer.relativeError()) + ", wanted "
+                        + Numbers.of(wantedError) + ".");
+    }
+
+    private Columns<Row> columns(List<String> varied) {
+        double alpha = verdictAlpha();
+        Columns<Row> columns = new Columns<Row>()
+                .scripts("experiment", row -> row.point.experiment().name());
+        PointColumns.add(columns, rows.get(0).point.experiment(), varied, Row::point, seed)
+                .add("event", of(answer -> answer.event().text()))
+                .scripts("method", of(TailAnswer::method))
+                .scripts("trials", of(TailAnswer::trials))
+                .scripts("exceedances", of(TailAnswer::exceedances));
+        TailColumns.add(
+                        columns,
+                        Row::answer,
+                        answer -> Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh()))
+                .scripts("confidence", row -> confidence)
+                .scripts("interval", of(TailAnswer::interval))
+                .scripts("alpha_spent", Row::alpha)
+                .scripts("relative_error", of(TailAnswer::relativeError))
+                .people("relative error", of(answer -> Numbers.of(answer.relativeError())))
+                .people("method", of(TailAnswer::method))
+                .add("runs", of(TailAnswer::runs))
+                .add("reliability", of(TailAnswer::reliability))
+                .scripts("reason", of(answer -> answer.doubt() == null ? answer.impossible() : answer.doubt()))
+                .scripts("stopped", of(TailAnswer::stopped))
+                .scripts(
+                        "bounds",
+                        row -> new Columns<BoundVerdict>()
+                                .add("bound_name", BoundVerdict::name)
+                                .add("kind", BoundVerdict::kind)
+                                .add("log10_bound", BoundVerdict::log10)
+                                .add("verdict", bound -> row.verdict(bound, alpha))
+                                .objects(row.bounds()))
+                .scripts("verdict_alpha", row -> alpha)
+                .scripts("command", Row::command);
+        if (withDiagnostics) {
+            Diagnostics.add(columns);
+        }
+        if (rows.stream().anyMatch(row -> !row.bounds().isEmpty())) {
+            columns.people("theorem says", row -> joined(row, EstimateAnswer::inWords))
+                    .people("verdict", row -> joined(row, bound -> row.verdict(bound, alpha)));
+        }
+        return columns;
+    }
+
+    private static Function<Row, Object> of(Function<TailAnswer, Object> value) {
+        return row -> value.apply(row.answer);
+    }
+
+    private static String joined(Row row, Function<BoundVerdict, String> text) {
+        return row.bounds().stream().map(text).collect(Collectors.joining("; "));
+    }
+
+    private static String inWords(BoundVerdict bound) {
+        String side = switch (bound.bound().kind()) {
+            case UPPER -> "at most ";
+            case LOWER -> "at least ";
+            case EXACT -> "exactly ";
+        };
+        return side + Numbers.ofLog10(bound.log10()) + " (" + bound.name() + ")";
+    }
+
+    /** Returns the error probability of each verdict. The verdicts share the error of the confidence, as in the tables of a sweep. */
+    private double verdictAlpha() {
+        long verdicts = rows.stream()
+                .flatMap(row -> row.bounds().stream())
+                .filter(bound -> !bound.isVacuous())
+                .count();
+        return (1 - confidence) / Math.max(1, verdicts);
+    }
+}

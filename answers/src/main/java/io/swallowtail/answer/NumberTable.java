@@ -1,0 +1,81 @@
+package io.swallowtail.answer;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.tails.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The numbers of a figure: named columns, and rows of texts and numbers.
+ *
+ * @param columns the columns' names
+ * @param rows the rows; null means no value
+ */
+public record NumberTable(List<String> columns, List<List<Object>> rows) {
+    /**
+     * Makes a table without rows.
+     *
+     * @param columns the columns' names
+     * @return a table to which rows can be added
+     */
+    public static NumberTable of(List<String> columns) {
+        return new NumberTable(List.copyOf(columns), new ArrayList<>());
+    }
+
+    /**
+     * Makes a table without rows. Its first columns are the parameters that vary over the points.
+     *
+     * @param names the points
+     * @param others the names of the other columns
+     * @return a table to which rows can be added
+     */
+    public static NumberTable of(PointNames names, String... others) {
+        return of(Stream.concat(names.varied().stream(), Stream.of(others)).toList());
+    }
+
+    /**
+     * Adds the row of a point: the parameters that vary, then other values.
+     *
+     * @param names the points
+     * @param point one of them
+     * @param others the values of the other columns
+     */
+    public void add(PointNames names, Point point, Object... others) {
+        add(Stream.concat(names.varied().stream().map(name -> names.value(point, name)), Stream.of(others))
+                .toArray());
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @param values one value per column; null means no value
+     */
+    public void add(Object... values) {
+        rows.add(new ArrayList<>(Arrays.asList(values)));
+    }
+
+    /**
+     * Adds a row: copies the columns with the same names from a row of a table, and shortens the point's id.
+     *
+     * @param row a row of a sweep's table
+     */
+    public void addFrom(Table.Row row) {
+        rows.add(columns.stream()
+                .map(column -> column.equals("point") ? row.text(column).substring(0, 12) : row.get(column))
+                .collect(Collectors.toCollection(ArrayList::new)));
+    }
+
+    /**
+     * Writes the table as comma-separated values.
+     *
+     * @return a header and one line per row, quoted according to RFC 4180; numbers in full
+     */
+    public String csv() {
+        StringBuilder out = new StringBuilder(Cell.csv(columns));
+        rows.forEach(row -> out.append(Cell.csv(row)));
+        return out.toString();
+    }
+}
