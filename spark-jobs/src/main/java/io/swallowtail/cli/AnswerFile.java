@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.concurrent.CancellationException;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
@@ -40,6 +41,7 @@ final class AnswerFile implements Closeable {
     private final Path directory;
     private final Thread hook = new Thread(this::end);
     private volatile SqlSession session;
+    private volatile boolean isEnding;
 
     private AnswerFile(Path file, Path directory) {
         this.file = file;
@@ -64,6 +66,9 @@ final class AnswerFile implements Closeable {
     void write(SqlSession session, String statement, PrintWriter err) throws IOException, AnalysisException {
         this.session = session;
         session.execute(statement, err, (result, jobs, progress) -> {
+            if (isEnding) {
+                throw new CancellationException(); // the session was interrupted before it ran the query
+            }
             PointReader.refuse(OPTION, result.columns().length == 0, "the statement has no rows to write");
             Path whole = directory.resolve("whole");
             long rows = ends(PARQUET)
@@ -102,6 +107,7 @@ final class AnswerFile implements Closeable {
 
     /** Ends the query, and deletes the temporary files until no task writes new ones. The process calls it when it ends. */
     void end() {
+        isEnding = true;
         if (session != null) {
             session.interrupt();
         }

@@ -5,6 +5,8 @@ import java.util.UUID;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkStageInfo;
 import org.apache.spark.SparkStatusTracker;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -14,7 +16,19 @@ import org.apache.spark.sql.SparkSession;
 public final class QueryJobs implements AutoCloseable {
     private final SparkContext context;
     private final String group = "swallowtail-" + UUID.randomUUID();
+    private final SparkListener laterJobs = new LaterJobs();
     private volatile boolean isCancelled;
+    private volatile boolean isEnded;
+
+    /** Cancels the jobs that begin after the end. Spark refuses those of a cancelled group, except the jobs of exchanges. */
+    private final class LaterJobs extends SparkListener {
+        @Override
+        public void onJobStart(SparkListenerJobStart job) {
+            if (isEnded && group.equals(job.properties().getProperty("spark.jobGroup.id"))) {
+                end();
+            }
+        }
+    }
 
     private QueryJobs(SparkContext context) {
         this.context = context;
@@ -28,11 +42,12 @@ public final class QueryJobs implements AutoCloseable {
      */
     public static QueryJobs open(SparkSession spark) {
         QueryJobs jobs = new QueryJobs(spark.sparkContext());
+        jobs.context.addSparkListener(jobs.laterJobs);
         jobs.context.setJobGroup(jobs.group, "a query", false);
         return jobs;
     }
 
-    /** Cancels the query, from any thread. Its running jobs and all later ones fail. */
+    /** Cancels the query, from any thread, before or while it runs. Its running jobs and all later ones fail. */
     public void cancel() {
         isCancelled = true;
         end();
@@ -40,6 +55,7 @@ public final class QueryJobs implements AutoCloseable {
 
     /** Cancels the running jobs, whose results are no longer needed. */
     void end() {
+        isEnded = true;
         context.cancelJobGroupAndFutureJobs(group);
     }
 
@@ -88,5 +104,6 @@ public final class QueryJobs implements AutoCloseable {
     @Override
     public void close() {
         context.clearJobGroup();
+        context.removeSparkListener(laterJobs);
     }
 }

@@ -25,6 +25,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.spark.sql.AnalysisException;
@@ -161,9 +163,7 @@ class SqlSessionTest {
                 assertThrows(BadInputException.class, () -> answer(statement.replace("$DIR", target.toString())));
         assertTrue(refusal.getMessage().contains("--allow-writes"), refusal.getMessage());
         assertEquals(1, refusal.getMessage().lines().count());
-        try (Stream<Path> files = Files.list(target)) {
-            assertEquals(List.of(), files.toList());
-        }
+        assertIsEmpty(target);
         assertEquals(configuration, CollectionConverters.asJava(spark.conf().getAll()));
         assertEquals(List.of("tails"), List.of(spark.sqlContext().tableNames()));
         assertNull(System.getProperty("swallowtail.attack"));
@@ -273,7 +273,7 @@ class SqlSessionTest {
     @Test
     @Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void anInterruptEndsTheQueryAndNotThePrompt() throws Exception {
-        String typed = "SELECT sum(id) FROM range(4000000000000000);\nSELECT 1 + 1 AS two;\n\\q\n";
+        String typed = ENDLESS + ";\nSELECT 1 + 1 AS two;\n\\q\n";
         ByteArrayOutputStream shown = new ByteArrayOutputStream();
         try (Terminal terminal = terminal(typed, shown)) {
             SqlPrompt prompt = new SqlPrompt(session, terminal, directory.resolve("interrupted"), Format.CSV);
@@ -300,6 +300,9 @@ class SqlSessionTest {
                 "up to 1,000,000,000,000 trials are simulated: about 11 days; Ctrl-C ends it",
                 QueryProgress.announcement(1e12, 1e6));
     }
+
+    /** A sum of so many numbers would overflow, and fail at once. */
+    private static final String ENDLESS = "SELECT max(id) FROM range(4000000000000000)";
 
     private static final String MANY = "SELECT id, concat('row ', id) AS t FROM range(0, 20000, 1, 3)";
 
@@ -345,9 +348,7 @@ class SqlSessionTest {
             failure.printStackTrace(new PrintWriter(trace));
             assertTrue(trace.toString().contains("[USER_RAISED_EXCEPTION] spoiled"), trace.toString());
         }
-        try (Stream<Path> files = Files.list(place)) {
-            assertEquals(List.of(), files.toList());
-        }
+        assertIsEmpty(place);
     }
 
     /** As at the end of the process; the query would take longer than any test. */
@@ -355,18 +356,36 @@ class SqlSessionTest {
     @Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theEndOfTheProcessEndsTheQueryOfAFile() throws Exception {
         Path place = Files.createTempDirectory(directory, "ended");
-        String slow = "SELECT sum(id) FROM range(4000000000000000)";
         try (AnswerFile answer = AnswerFile.create(place.resolve("a.csv"))) {
-            Thread writing = new Thread(() -> assertThrows(
-                    Exception.class, () -> answer.write(session, slow, new PrintWriter(new StringWriter()))));
-            writing.setDaemon(true);
-            writing.start();
+            FutureTask<Throwable> writing = new FutureTask<>(() -> assertThrows(
+                    CancellationException.class,
+                    () -> answer.write(session, ENDLESS, new PrintWriter(new StringWriter()))));
+            new Thread(writing).start();
             while (spark.sparkContext().statusTracker().getActiveJobIds().length == 0) {
+                assertFalse(writing.isDone(), "the query ended by itself");
                 Thread.sleep(20);
             }
             answer.end();
-            writing.join();
+            writing.get();
         }
+        assertIsEmpty(place);
+    }
+
+    /** The signal may come before the query has a job that could be cancelled. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a.csv", "a.parquet"})
+    void noQueryStartsAfterTheEndOfTheProcess(String name) throws IOException {
+        Path place = Files.createTempDirectory(directory, "late");
+        try (AnswerFile answer = AnswerFile.create(place.resolve(name))) {
+            answer.end();
+            assertThrows(
+                    CancellationException.class,
+                    () -> answer.write(session, MANY, new PrintWriter(new StringWriter())));
+            assertIsEmpty(place);
+        }
+    }
+
+    private static void assertIsEmpty(Path place) throws IOException {
         try (Stream<Path> files = Files.list(place)) {
             assertEquals(List.of(), files.toList());
         }

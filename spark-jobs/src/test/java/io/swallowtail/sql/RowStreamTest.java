@@ -137,6 +137,22 @@ class RowStreamTest {
         assertTrue(failure.getMessage().contains("no such row"), failure.getMessage());
     }
 
+    /** A cancellation may come between the beginning of a query and its first job, also if this is the job of an exchange. */
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT max(id) FROM range(4000000000000000)", "SELECT id FROM range(4000000000000)"})
+    void failIfTheQueryWasCancelledBeforeItsJobs(String endless) {
+        Dataset<Row> query = spark.sql(endless);
+        try (QueryJobs jobs = QueryJobs.open(spark)) {
+            jobs.cancel();
+            assertThrows(Exception.class, () -> {
+                try (RowStream stream = RowStream.open(query, jobs, FEW_BYTES)) {
+                    stream.hasNext();
+                }
+            });
+        }
+        waitUntilIdle();
+    }
+
     private static void waitUntilIdle() {
         while (spark.sparkContext().statusTracker().getActiveJobIds().length > 0) {
             Thread.onSpinWait();
