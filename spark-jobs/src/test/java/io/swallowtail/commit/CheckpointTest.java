@@ -251,6 +251,40 @@ class CheckpointTest {
             counts[1]++;
             return checkpoint;
         });
+        falsify(true, checkpoint -> {
+            List<TalliedRange> ranges = new ArrayList<>(checkpoint.sum().ranges());
+            TalliedRange first = ranges.get(0);
+            ranges.set(
+                    0,
+                    new TalliedRange(
+                            first.point(),
+                            first.experiment(),
+                            first.revision(),
+                            first.from(),
+                            first.to(),
+                            first.nanos() + 1,
+                            null,
+                            first.counts(),
+                            first.splitting()));
+            return withRanges(checkpoint, ranges);
+        });
+        falsify(true, checkpoint -> {
+            Commit sum = checkpoint.sum();
+            TalliedRange first = sum.ranges().get(0);
+            CommittedEnd end =
+                    new CommittedEnd(first.point(), first.experiment(), first.revision(), "congestion >= 2", 3, 20);
+            return new Checkpoint(
+                    new Commit(
+                            sum.segment(),
+                            "",
+                            sum.origin(),
+                            sum.seed(),
+                            sum.randomRevision(),
+                            sum.ranges(),
+                            List.of(end)),
+                    checkpoint.commits(),
+                    checkpoint.files());
+        });
         falsify(true, checkpoint -> new Checkpoint(checkpoint.sum(), checkpoint.commits(), List.of()));
         falsify(true, checkpoint -> {
             checkpoint

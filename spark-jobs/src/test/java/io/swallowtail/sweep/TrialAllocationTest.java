@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,31 @@ class TrialAllocationTest {
             double share = (after.work() - before.work()) / (work(plans.get(round)) - work(plans.get(round - 1)));
             assertEquals(0.25, share, 0.01);
         }
+    }
+
+    @Test
+    void aRoundNamesTheEventWithTheLargestError() throws IOException {
+        SweepPlan first = TrialAllocation.first(plan("named", SEEN));
+        CommittedSweep.run(directory.resolve("named"), first);
+        CommittedCounts committed = CommittedCounts.read(place("named"));
+        TrialAllocation.Round next = TrialAllocation.next(first, committed).orElseThrow();
+        PlannedPoint worst = first.points().stream()
+                .max(Comparator.comparingDouble(planned -> odds(planned, committed) / planned.trials()))
+                .orElseThrow();
+        assertEquals(worst.point(), next.worstPoint().point());
+        assertEquals(Math.sqrt(odds(worst, committed) / worst.trials()), next.worst());
+    }
+
+    /** A trial of this point costs more than the least work of a round, and three trials observe the event once or twice. */
+    @Test
+    void aPointGrowsByOneTrialThatCostsMoreThanARound() throws IOException {
+        String grid = "{ experiment = valiant, n = 1048576, events = \"congestion >= 9\" }\n";
+        SweepPlan plan = plan("costly", grid, "trials=3", "seed=7");
+        CommittedSweep.run(directory.resolve("costly"), plan);
+        TrialAllocation.Round next = TrialAllocation.next(plan, CommittedCounts.read(place("costly")))
+                .orElseThrow();
+        assertTrue(next.worst() > 0, "the event was observed");
+        assertEquals(4, next.plan().points().get(0).trials());
     }
 
     @Test
