@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
         customSynopsis =
                 "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG)
 final class CompareCommand implements Callable<Integer> {
 
     @Option(

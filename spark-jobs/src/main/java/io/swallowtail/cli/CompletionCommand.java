@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
         description = "Prints a script with which bash and zsh complete verbs, options and names of experiments.",
         footer = {"", "This line loads the script:", "  source <(${ROOT-COMMAND-NAME} completion)"},
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.SHORT)
 final class CompletionCommand implements Runnable {
     @Spec
     private CommandSpec spec;

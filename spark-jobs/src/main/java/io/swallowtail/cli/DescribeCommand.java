@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Describes an experiment (parameters, metrics, events, bounds, source) or a table of a sweep (columns).",
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.SHORT)
 final class DescribeCommand implements Runnable {
     private static final String REQUIRED = "(required";
     /** The indentation of a parameter's description where a table does not fit. */

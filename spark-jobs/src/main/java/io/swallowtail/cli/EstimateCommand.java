@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
             "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P<=1e-6\" [OPTIONS]"
         },
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG)
 final class EstimateCommand implements Callable<Integer> {
     private static final String AUTO = "auto";
     private static final double DEFAULT_INDIFFERENCE = 1.25;

@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
                         + " Spark.",
         customSynopsis = "${COMMAND-FULL-NAME} [DIR | --data DIR] --point ID --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.SHORT)
 final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
                     + " --at-most P [OPTIONS]"
         },
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG)
 final class FindCommand implements Callable<Integer> {
     private static final int INCOMPLETE = 1;
     private static final double MIN_CONFIDENCE = 0.5;

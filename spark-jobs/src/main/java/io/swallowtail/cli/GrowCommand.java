@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
             "Laws (logarithms are binary): log: a + b log n; log/loglog: a + b log n / log log n; loglog: a + b log log n;",
             "power: a + b n^gamma with gamma above 0."
         })
+@Start(work = Start.Work.LONG)
 final class GrowCommand implements Callable<Integer> {
     /** The fewest points. A law of two coefficients fits fewer points exactly. */
     private static final int MIN_POINTS = 3;

@@ -18,6 +18,7 @@ import picocli.CommandLine.Mixin;
 
 /** {@code list}: lists all experiments. */
 @Command(name = "list", description = "Lists the experiments.", mixinStandardHelpOptions = true)
+@Start(work = Start.Work.SHORT)
 final class ListCommand implements Runnable {
     private static final int DEFAULT_WIDTH = 100;
     private static final int MIN_WIDTH = 30;

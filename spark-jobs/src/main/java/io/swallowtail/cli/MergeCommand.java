@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
                         + " one run. The sweeps must have the same seed and revisions. Trials that two of them have must be equal and"
                         + " are kept once.",
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG)
 final class MergeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", arity = "1..*", description = "directories that `run` wrote, two or more")
     private List<String> sources;

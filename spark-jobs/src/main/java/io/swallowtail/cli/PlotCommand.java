@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
             "",
             "A query is any statement that `${ROOT-COMMAND-NAME} sql` answers, also one on simulations. Only a query starts Spark."
         })
+@Start(work = Start.Work.BY_STATEMENT, spark = true)
 final class PlotCommand implements Callable<Integer> {
     private static final int COLUMNS = 2;
 

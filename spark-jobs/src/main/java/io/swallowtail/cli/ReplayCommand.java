@@ -50,6 +50,7 @@ import picocli.CommandLine.Spec;
             "       ${COMMAND-FULL-NAME} ... --shrink --event EVENT [--budget TIME] [OPTIONS]"
         },
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.SHORT)
 final class ReplayCommand implements Callable<Integer> {
     private static final long DEFAULT_SEED = 42;
     private static final int LONGEST_LIST = 200;

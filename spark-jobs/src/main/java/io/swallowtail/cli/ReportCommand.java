@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
                 "Writes a report of one or more sweeps: one HTML page with figures and their numbers. It starts no Spark, and the page"
                         + " needs no internet connection.",
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.SHORT)
 final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",

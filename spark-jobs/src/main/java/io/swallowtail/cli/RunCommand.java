@@ -44,6 +44,7 @@ import picocli.CommandLine.Spec;
                 "Runs a sweep: simulates all its points and writes its tables. If the directory has a part of the sweep, the run"
                         + " resumes it; if the sweep has more points or trials now, the run extends it.",
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG, spark = true)
 final class RunCommand implements Callable<Integer> {
     private static final int DONE = 0;
     private static final int STOPPED = 1;

@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
             "inverse_low, inverse_high (trials up to a fixed number of exceedances), anytime_low, anytime_high (at any time),",
             "band_low, band_high (for all values of a metric at once). A third argument below 0.5 is alpha = 1 - confidence."
         })
+@Start(work = Start.Work.BY_STATEMENT, spark = true)
 final class SqlCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "STATEMENT",

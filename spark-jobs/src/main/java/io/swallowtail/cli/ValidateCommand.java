@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
                 "Checks a sweep file, runs some trials of each experiment for a few seconds, and predicts the sweep's core-hours, time,"
                         + " commits and rows. It writes nothing.",
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG)
 final class ValidateCommand implements Callable<Integer> {
     private static final double SECONDS_OF_HOUR = 3600;
     private static final int MAX_CORES = 10_000_000;

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
                         + " and the tables with the commits.",
         exitCodeList = "1:failed, or something is damaged",
         mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG)
 final class VerifyCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",

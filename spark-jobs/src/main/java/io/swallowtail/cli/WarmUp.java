@@ -3,10 +3,12 @@ package io.swallowtail.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * Runs the commands whose classes the launcher's archive should contain, one by one in this process. At its end, Java writes the archive of
- * all loaded classes. Only the launcher calls it.
+ * Runs the frequent commands, and the help of all others, one by one in this process. At its end, Java writes the archive of all loaded
+ * classes. Only the launcher calls it.
  */
 final class WarmUp {
     private WarmUp() {}
@@ -40,9 +42,14 @@ final class WarmUp {
             {"estimate", "collision", "-p", "n=16", "-p", "c=2", "--event", "congestion >= 2", "--trials", "100"}
         };
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        Set<String> others = new TreeSet<>(Main.commandLine("").getSubcommands().keySet());
         int failed = 0;
         for (String[] command : commands) {
+            others.remove(command[0]);
             failed |= Main.run(out, out, command);
+        }
+        for (String verb : others) {
+            failed |= Main.run(out, out, verb, "--help");
         }
         System.exit(failed);
     }

@@ -2,6 +2,8 @@ package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,12 +31,15 @@ class LauncherTest {
             for word in "$@"; do
               case $word in -XX:ArchiveClassesAtExit=*)
                 while [ -n "$GATE" ] && [ ! -e "$GATE" ]; do sleep 0.05; done
-                [ "$ARCHIVE" != killed ] || kill -9 $$
                 printf %s "$ARCHIVE" >"${word#*=}"; exit ;;
               esac
             done
             printf '%s\\n' "$@"
             """;
+
+    private static final String ARCHIVING =
+            "Archiving classes for faster starts (once after a build; about half a minute) ...";
+    private static final Path VERBS = Path.of("src", "main", "launcher", "verbs");
 
     @TempDir
     private Path checkout;
@@ -59,6 +65,7 @@ class LauncherTest {
             Files.createDirectories(checkout.resolve(file).getParent());
             Files.writeString(checkout.resolve(file), "");
         }
+        Files.copy(VERBS, checkout.resolve("spark-jobs/src/main/launcher/verbs"));
         Files.writeString(checkout.resolve("spark-jobs/target/launcher.classpath"), "jars/spark.jar:jars/hadoop.jar");
         Files.copy(Path.of("..", "swallowtail"), checkout.resolve("swallowtail"));
         Path java = Files.createDirectories(checkout.resolve("jdk/bin")).resolve("java");
@@ -83,6 +90,18 @@ class LauncherTest {
     }
 
     private Launch launch(Path script, Map<String, String> environment, String... arguments) throws IOException {
+        Process process = start(script, environment, arguments);
+        List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        try {
+            return new Launch(process.waitFor(), lines);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Process start(Path script, Map<String, String> environment, String... arguments) throws IOException {
         ProcessBuilder builder = new ProcessBuilder("bash", script.toString());
         builder.command().addAll(List.of(arguments));
         Map<String, String> all = new HashMap<>(Map.of(
@@ -93,15 +112,7 @@ class LauncherTest {
         all.putAll(environment);
         builder.environment().clear();
         builder.environment().putAll(all);
-        Process process = builder.redirectErrorStream(true).start();
-        List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-        try {
-            return new Launch(process.waitFor(), lines);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        return builder.redirectErrorStream(true).start();
     }
 
     private List<String> launch(String... arguments) throws IOException {
@@ -138,6 +149,7 @@ class LauncherTest {
         Files.createDirectories(archive.resolve("launcher"));
         Files.writeString(archive.resolve("jars/swallowtail-1.jar"), "");
         Files.writeString(archive.resolve("launcher/launcher.classpath"), "jars/spark.jar");
+        Files.copy(VERBS, archive.resolve("launcher/verbs"));
         Path script = Files.createDirectories(archive.resolve("bin")).resolve("swallowtail");
         Files.copy(checkout.resolve("swallowtail"), script);
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -153,25 +165,26 @@ class LauncherTest {
         Launch launch = launch(link, Map.of("PATH", link.getParent() + ":" + System.getenv("PATH")), "sql", "SELECT 1");
         assertEquals(0, launch.exit(), launch.lines().toString());
         List<String> words = launch.lines();
-        assertEquals("@" + archive.resolve("launcher/spark.args"), words.get(0));
+        assertEquals(ARCHIVING, words.get(0));
+        assertEquals("@" + archive.resolve("launcher/spark.args"), words.get(1));
         assertEquals(
                 archive.resolve("jars/swallowtail-1.jar") + ":" + archive.resolve("jars/spark.jar"),
                 words.get(words.indexOf("-cp") + 1));
         assertTrue(words.contains("-Dswallowtail.command=swallowtail"), words.toString());
         assertTrue(words.contains("-Dswallowtail.jars=" + archive.resolve("jars/swallowtail-1.jar")));
-        assertTrue(Files.isDirectory(archive.resolve("archives")), "the archive of classes is made there");
+        assertTrue(sharesClasses(words), "the archive of classes is made there");
+        assertTrue(Files.isDirectory(archive.resolve("archives")));
     }
 
     @Test
-    @Timeout(60)
-    void theArchiveOfClassesBelongsToTheStateWhereJarsCannotBeWritten() throws IOException, InterruptedException {
+    void theArchiveOfClassesBelongsToTheStateWhereJarsCannotBeWritten() throws IOException {
         Path archive = checkout.resolve("swallowtail-1");
         Path script = unpack(archive);
         Files.writeString(archive.resolve("archives"), "in the way");
         launch(script, Map.of(), "sql", "SELECT 1");
         Path classes = state.resolve(
                 "swallowtail/archives/classes" + (archive + "" + checkout.resolve("jdk")).replace('/', '_'));
-        awaitArchive(classes, classes.resolveSibling(classes.getFileName() + ".making"));
+        assertTrue(Files.exists(classes));
         assertTrue(sharesClasses(launch(script, Map.of(), "list").lines()));
     }
 
@@ -208,66 +221,67 @@ class LauncherTest {
     }
 
     @Test
-    @Timeout(60)
-    void anArchiveOfClassesIsMadeInTheBackgroundOnceAfterABuild() throws IOException, InterruptedException {
+    void anArchiveOfClassesIsMadeOnceAfterABuild() throws IOException {
         Files.delete(archive);
         assertFalse(sharesClasses(launch("list")), "made for a command that needs few classes");
-        Path making = archive.resolveSibling(archive.getFileName() + ".making");
-        assertFalse(Files.exists(making));
-
-        Path gate = checkout.resolve("gate");
-        Map<String, String> waiting = Map.of("GATE", gate.toString());
-        // The launch ends, and so does its output, although the archive is not made yet.
-        List<String> first = launch(waiting, "sql", "SELECT 1").lines();
-        assertTrue(first.get(0).startsWith("@"), first.get(0));
-        assertFalse(sharesClasses(first));
-        assertTrue(Files.exists(making));
-        assertFalse(sharesClasses(launch("run", "a.conf")), "a second one at the same time");
-        Files.writeString(gate, "");
-        awaitArchive(making);
+        assertFalse(sharesClasses(launch("run", "--help")), "made for a text");
+        List<String> first = launch("run", "a.conf");
+        assertEquals(ARCHIVING, first.get(0));
+        assertTrue(sharesClasses(first));
+        assertFalse(launch("run", "a.conf").contains(ARCHIVING), "made again");
         assertTrue(sharesClasses(launch("list")));
 
         age(checkout.resolve("spark-jobs/target/swallowtail-1.jar"), 1);
         assertFalse(sharesClasses(launch("list")), "of another build");
+        assertEquals(ARCHIVING, launch("sql", "SELECT 1").get(0));
     }
 
     @Test
     @Timeout(60)
-    void workOnAnArchiveThatWasKilledIsRepeated() throws IOException, InterruptedException {
+    void anArchiveOfClassesThatWasInterruptedIsMadeAgain() throws IOException, InterruptedException {
         Files.delete(archive);
-        Path making = Files.createDirectory(archive.resolveSibling(archive.getFileName() + ".making"));
-        launch("sql", "SELECT 1");
-        assertTrue(Files.exists(making) && !Files.exists(archive), "somebody else makes it");
-        age(making, -1);
-        launch(Map.of("ARCHIVE", "killed"), "sql", "SELECT 1");
-        while (Files.exists(making)) {
-            Thread.sleep(20);
-        }
+        Path gate = checkout.resolve("gate");
+        Process process = start(checkout.resolve("swallowtail"), Map.of("GATE", gate.toString()), "sql", "SELECT 1");
+        assertEquals(ARCHIVING, process.inputReader().readLine());
+        process.destroy();
+        assertNotEquals(0, process.waitFor());
+        Files.writeString(gate, "");
         assertFalse(Files.exists(archive));
-        launch("sql", "SELECT 1");
-        awaitArchive(making);
         assertTrue(sharesClasses(launch("sql", "SELECT 1")));
     }
 
     @Test
-    @Timeout(60)
-    void withoutAnArchiveEverythingWorksAndNothingIsTriedAgain() throws IOException, InterruptedException {
+    void withoutAnArchiveEverythingWorksAndNothingIsTriedAgain() throws IOException {
         Files.delete(archive);
-        Path making = archive.resolveSibling(archive.getFileName() + ".making");
-        launch(Map.of("ARCHIVE", ""), "sql", "SELECT 1");
-        awaitArchive(making);
-        assertFalse(sharesClasses(launch("sql", "SELECT 1")));
-        assertFalse(Files.exists(making));
+        Map<String, String> failing = Map.of("ARCHIVE", "");
+        assertFalse(sharesClasses(launch(failing, "sql", "SELECT 1").lines()));
+        List<String> second = launch("sql", "SELECT 1");
+        assertFalse(second.contains(ARCHIVING));
+        assertFalse(sharesClasses(second));
     }
 
-    private void awaitArchive(Path making) throws InterruptedException {
-        awaitArchive(archive, making);
-    }
-
-    private static void awaitArchive(Path archive, Path making) throws InterruptedException {
-        while (Files.exists(making) || !Files.exists(archive)) {
-            Thread.sleep(20);
+    /** {@code -Dswallowtail.refresh=true} writes the file. */
+    @Test
+    void theListOfVerbsHasTheMarkOfEveryCommand() throws IOException {
+        StringBuilder marks = new StringBuilder();
+        Main.commandLine("swallowtail").getSubcommands().forEach((verb, command) -> {
+            Start start = command.getCommand().getClass().getAnnotation(Start.class);
+            assertNotNull(start, verb + " has no mark @Start");
+            String work = start.work().name().toLowerCase(Locale.ROOT);
+            marks.append(verb + " " + work + (start.spark() ? " spark" : "") + "\n");
+        });
+        if (Boolean.getBoolean("swallowtail.refresh")) {
+            Files.writeString(VERBS, marks);
         }
+        assertEquals(marks.toString(), Files.readString(VERBS));
+    }
+
+    @Test
+    void anUnknownVerbDoesNotStartAsSparkDoes() throws IOException {
+        Files.delete(archive);
+        List<String> words = launch("unknown");
+        assertTrue(isQuick(words));
+        assertFalse(words.contains(ARCHIVING));
     }
 
     private static boolean sharesClasses(List<String> words) {
