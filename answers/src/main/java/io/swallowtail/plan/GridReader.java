@@ -119,7 +119,7 @@ final class GridReader {
                 // Whether a conditional parameter is required depends on the point, so the point's construction checks
                 // it.
                 if (parameter.defaultText().isEmpty()
-                        && !experiment.conditionalParameters().contains(parameter)) {
+                        && experiment.condition(parameter).isEmpty()) {
                     entry.report(parameter.name(), "is required: " + parameter.range());
                     wrong = true;
                 }

@@ -3,11 +3,9 @@ package io.swallowtail.experiment;
 import io.swallowtail.network.NetworkSize;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongToDoubleFunction;
@@ -298,10 +296,5 @@ public final class Definition {
     public Definition simulator(Function<Parameters, Simulator> prepare) {
         simulator = prepare;
         return this;
-    }
-
-    /** The conditional parameters, which have no value at some points. */
-    Set<Parameter<?>> conditional() {
-        return new LinkedHashSet<>(conditions.keySet());
     }
 }

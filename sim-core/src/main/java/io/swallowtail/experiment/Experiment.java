@@ -88,15 +88,6 @@ public abstract class Experiment {
     }
 
     /**
-     * Lists the conditional parameters, which do not apply at some points. Their columns are nullable.
-     *
-     * @return a subset of the parameters; {@link #whyInapplicable} gives the condition of each
-     */
-    public final Set<Parameter<?>> conditionalParameters() {
-        return definition.conditional();
-    }
-
-    /**
      * Explains why a parameter does not apply at a point. An inapplicable parameter has no value: it is rejected when
      * given, omitted from the point's identity, and null in tables.
      *
@@ -112,7 +103,7 @@ public abstract class Experiment {
     }
 
     /**
-     * Gives the condition under which a parameter applies.
+     * Gives the condition under which a parameter applies. The column of a conditional parameter is nullable.
      *
      * @param parameter one of the parameters
      * @return for example {@code network = mesh}; empty if the parameter applies at every point
@@ -179,8 +170,7 @@ public abstract class Experiment {
      * @return true if {@link Simulator#runRefined} computes its refinement
      */
     public final boolean refines(Parameters parameters, Metric metric) {
-        return definition.refined.containsKey(metric)
-                && definition.refined.get(metric).test(parameters);
+        return definition.refined.getOrDefault(metric, none -> false).test(parameters);
     }
 
     /**
@@ -214,9 +204,10 @@ public abstract class Experiment {
      * @return a number that no trial exceeds; {@link Long#MAX_VALUE} if no bound is known
      */
     public final long upperBound(Parameters parameters, Metric metric) {
-        return definition.upperBounds.containsKey(metric)
-                ? definition.upperBounds.get(metric).applyAsLong(parameters)
-                : Long.MAX_VALUE;
+        return definition
+                .upperBounds
+                .getOrDefault(metric, none -> Long.MAX_VALUE)
+                .applyAsLong(parameters);
     }
 
     /**
@@ -229,9 +220,7 @@ public abstract class Experiment {
      *     edges with that load or more, -infinity if no edge can reach it; empty if the metric is no such maximum
      */
     public final Optional<LongToDoubleFunction> largestLoad(Parameters parameters, Metric metric) {
-        return definition.loads.containsKey(metric)
-                ? definition.loads.get(metric).apply(parameters)
-                : Optional.empty();
+        return definition.loads.getOrDefault(metric, none -> Optional.empty()).apply(parameters);
     }
 
     /**

@@ -75,7 +75,7 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
     private void refuseMissing(Restriction restriction) {
         List<Parameter<?>> missing = experiment.parameters().stream()
                 .filter(parameter -> parameter.defaultText().isEmpty()
-                        && !experiment.conditionalParameters().contains(parameter)
+                        && experiment.condition(parameter).isEmpty()
                         && !isGiven(parameter, restriction))
                 .collect(Collectors.toList());
         if (!missing.isEmpty()) {

@@ -43,7 +43,7 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
             if (options.containsKey(parameter.name())) {
                 parameters.put(parameter.name(), text(table, parameter, options.get(parameter.name())));
             } else if (parameter.defaultValue().isPresent()
-                    && !experiment.conditionalParameters().contains(parameter)) {
+                    && experiment.condition(parameter).isEmpty()) {
                 parameters.put(parameter.name(), defaultText(parameter));
             }
         }

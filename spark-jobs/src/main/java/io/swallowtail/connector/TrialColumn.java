@@ -58,7 +58,7 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
         List<Parameter<?>> parameters = experiment.parameters();
         for (int i = 0; i < parameters.size(); i++) {
             Parameter<?> parameter = parameters.get(i);
-            boolean isConditional = experiment.conditionalParameters().contains(parameter);
+            boolean isConditional = experiment.condition(parameter).isPresent();
             columns.add(new TrialColumn(
                     parameter.name(), Role.PARAMETER, i, type(parameter), isConditional, parameter.description()));
         }

@@ -108,7 +108,7 @@ public final class TrialFileWriter implements TrialSink, Closeable {
         columns.add(text("point", Repetition.REQUIRED));
         columns.add(Types.required(PrimitiveTypeName.INT64).named(TRIAL));
         for (Parameter<?> parameter : experiment.parameters()) {
-            boolean isNullable = experiment.conditionalParameters().contains(parameter);
+            boolean isNullable = experiment.condition(parameter).isPresent();
             columns.add(column(parameter, isNullable ? Repetition.OPTIONAL : Repetition.REQUIRED));
         }
         for (Metric metric : experiment.metrics()) {

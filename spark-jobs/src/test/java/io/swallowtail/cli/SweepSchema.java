@@ -93,7 +93,7 @@ final class SweepSchema {
             orList(properties.putObject(parameter.name()), element(parameter))
                     .put("description", parameter.description() + ": " + parameter.range());
             if (parameter.defaultText().isEmpty()
-                    && !experiment.conditionalParameters().contains(parameter)) {
+                    && experiment.condition(parameter).isEmpty()) {
                 ((ArrayNode) schema.get("required")).add(parameter.name());
             }
         }
