@@ -30,6 +30,26 @@ public record TailAnswer(
         SplittingReport report,
         String stopped,
         List<Witness> witnesses) {
+    /**
+     * Checks the answer.
+     *
+     * @throws IllegalArgumentException if a number is out of range, if there is neither an estimate nor a reason for impossibility, or both,
+     *     or if a report does not belong to a splitting or is missing there
+     */
+    public TailAnswer {
+        require(alpha > 0 && alpha < 1, "alpha " + alpha + " is not between 0 and 1");
+        require(trials >= 0 && runs >= 0, trials + " trials and " + runs + " runs are not from 0 on");
+        require((tail == null) == (impossible != null), "an event has an estimate, or a reason why it is impossible");
+        require((report != null) == (tail instanceof Tail.Splitting), "a splitting has a report, and nothing else has");
+        witnesses = List.copyOf(witnesses);
+    }
+
+    private static void require(boolean holds, String problem) {
+        if (!holds) {
+            throw new IllegalArgumentException(problem);
+        }
+    }
+
     /** Makes an answer by plain trials or union sampling. */
     static TailAnswer of(TailQuestion question, Tail tail, long trials, long runs, List<Witness> witnesses) {
         return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, null, witnesses);
