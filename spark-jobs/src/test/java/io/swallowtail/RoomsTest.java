@@ -38,7 +38,7 @@ class RoomsTest {
         known.put("sql", new String[] {"commit", "connector", "message", "plan", "store", "tableset"});
         known.put("find", new String[] {});
         known.put("estimate", new String[] {"find", "message", "plan", "tails"});
-        known.put("answer", new String[] {"chart", "estimate", "find", "message", "plan", "tails"});
+        known.put("answer", new String[] {"chart", "estimate", "find", "message", "plan", "replay", "tails"});
         known.put("sweep", new String[] {"commit", "message", "plan", "store", "tails", "trialfiles"});
         known.put("report", new String[] {"answer", "chart", "message", "plan", "tails"});
         known.put("replay", new String[] {"message"});

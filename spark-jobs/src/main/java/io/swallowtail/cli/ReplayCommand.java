@@ -1,7 +1,7 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.ReplayAnswer;
 import io.swallowtail.answer.RowCommand;
-import io.swallowtail.answer.RowWriter;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.choices.ChoicesReader;
@@ -21,7 +21,6 @@ import io.swallowtail.swept.ExtremeTrial;
 import io.swallowtail.swept.SweptPoint;
 import io.swallowtail.trace.TraceEvent;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -156,26 +155,16 @@ final class ReplayCommand implements Callable<Integer> {
             OutputFile.write(svg, picture.document());
             rows.add(List.of(TRIAL, "picture", svg.toString()));
         }
-        if (small == null) {
-            print(rows, sentences, events);
-            return 0;
-        }
-        SmallWitnessPrinter printer = new SmallWitnessPrinter(
-                small,
-                shrinking.ending(),
-                command.option("--event", small.event()).word("--shrink").toString());
-        if (format.isJson()) {
-            spec.commandLine().getOut().println(printer.json(metrics, events));
-        } else {
-            rows.addAll(printer.rows());
-            print(rows, sentences, events);
-            if (format.isTable()) {
-                spec.commandLine().getOut().println();
-                small.sentences().forEach(spec.commandLine().getOut()::println);
-                spec.commandLine().getOut().flush();
-            }
-        }
-        return small.witness().minimal() ? 0 : 1;
+        ReplayAnswer answer = new ReplayAnswer(rows, sentences, events);
+        format.print(
+                small == null
+                        ? answer.answer()
+                        : answer.answer(
+                                small,
+                                metrics,
+                                shrinking.ending(),
+                                command.option("--event", small.event()).word("--shrink")));
+        return small == null || small.witness().minimal() ? 0 : 1;
     }
 
     private void requireOneTrial() {
@@ -277,21 +266,6 @@ final class ReplayCommand implements Callable<Integer> {
         for (Metric metric : replayed.point().experiment().metrics()) {
             rows.add(
                     Arrays.asList("metric", metric.name(), metric.value(metrics).orElse(null)));
-        }
-    }
-
-    private void print(List<List<Object>> rows, List<String> sentences, List<TraceEvent> events) {
-        PrintWriter out = spec.commandLine().getOut();
-        RowWriter writer = format.printer(out).open(List.of("kind", "name", "value"));
-        rows.forEach(writer::row);
-        events.forEach(event -> writer.row(List.of("event", TrialTrace.type(event), TrialTrace.fields(event))));
-        writer.end();
-        out.flush();
-        if (!sentences.isEmpty()) {
-            out.println();
-            for (int i = 0; i < sentences.size(); i++) {
-                out.println((i + 1) + ". " + sentences.get(i));
-            }
         }
     }
 }
