@@ -34,8 +34,39 @@ final class Cell {
     /**
      * Writes a value in JSON. A number that JSON does not support becomes the text {@code "Infinity"}, {@code "-Infinity"} or {@code "NaN"}.
      */
-    static void writeJson(JsonGenerator json, Object value) throws IOException {
-        writeJson(json, value, false);
+    static String json(Object value) {
+        return written(json -> writeJson(json, value, false));
+    }
+
+    /** Writes a value in JSON with one field per line. */
+    static String indentedJson(Object value) {
+        return written(json -> writeJson(json.useDefaultPrettyPrinter(), value, false));
+    }
+
+    /** Writes a row as a JSON object. Two columns may have the same name. */
+    static String json(List<String> columns, List<Object> row) {
+        return written(json -> {
+            json.writeStartObject();
+            for (int i = 0; i < row.size(); i++) {
+                json.writeFieldName(columns.get(i));
+                writeJson(json, row.get(i), false);
+            }
+            json.writeEndObject();
+        });
+    }
+
+    private interface Writing {
+        void to(JsonGenerator json) throws IOException;
+    }
+
+    private static String written(Writing writing) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = Json.STREAMS.createGenerator(text)) {
+            writing.to(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
     }
 
     private static String text(Object value, String absent, boolean shortened) {
@@ -45,16 +76,8 @@ final class Cell {
         if (value instanceof Number number) {
             return number(number, shortened);
         }
-        if (!(value instanceof Collection<?>) && !(value instanceof Map<?, ?>)) {
-            return value.toString();
-        }
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = Json.STREAMS.createGenerator(text)) {
-            writeJson(json, value, shortened);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        boolean isNested = value instanceof Collection<?> || value instanceof Map<?, ?>;
+        return isNested ? written(json -> writeJson(json, value, shortened)) : value.toString();
     }
 
     private static String number(Number number, boolean shortened) {

@@ -3,7 +3,6 @@ package io.swallowtail.answer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -123,15 +122,6 @@ public final class Columns<T> {
      * @return the values of each row by column name, in order
      */
     public List<Map<String, Object>> objects(Collection<? extends T> subjects) {
-        NumberTable table = table(Format.JSON, subjects);
-        List<Map<String, Object>> objects = new ArrayList<>();
-        for (List<Object> row : table.rows()) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            for (int i = 0; i < row.size(); i++) {
-                object.put(table.columns().get(i), row.get(i));
-            }
-            objects.add(object);
-        }
-        return objects;
+        return table(Format.JSON, subjects).objects();
     }
 }

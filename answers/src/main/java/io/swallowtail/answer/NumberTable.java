@@ -4,7 +4,9 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -66,6 +68,19 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
         rows.add(columns.stream()
                 .map(column -> column.equals("point") ? row.text(column).substring(0, 12) : row.get(column))
                 .collect(Collectors.toCollection(ArrayList::new)));
+    }
+
+    /** Returns the rows as objects for JSON: their values by column name, in order. */
+    List<Map<String, Object>> objects() {
+        List<Map<String, Object>> objects = new ArrayList<>();
+        for (List<Object> row : rows) {
+            Map<String, Object> object = new LinkedHashMap<>();
+            for (int i = 0; i < row.size(); i++) {
+                object.put(columns.get(i), row.get(i));
+            }
+            objects.add(object);
+        }
+        return objects;
     }
 
     /**

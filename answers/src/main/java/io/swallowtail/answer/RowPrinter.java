@@ -78,7 +78,7 @@ public final class RowPrinter {
                 }
             }
         } else if (format == Format.JSON && !answer.facts().isEmpty()) {
-            RowWriter.Objects.print(out, answer.facts(), answer.isLong());
+            out.println(answer.isLong() ? Cell.indentedJson(answer.facts()) : Cell.json(answer.facts()));
         } else {
             print(answer.rows().table(format));
         }

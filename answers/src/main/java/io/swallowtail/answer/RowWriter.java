@@ -1,15 +1,10 @@
 package io.swallowtail.answer;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.swallowtail.message.Json;
 import io.swallowtail.message.OneLine;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /** Writes rows of named columns one by one, in one of the {@link Format}s. */
 public sealed interface RowWriter {
@@ -47,65 +42,23 @@ public sealed interface RowWriter {
     final class Objects implements RowWriter {
         private final PrintWriter out;
         private final List<String> columns;
-        private final JsonGenerator json;
+        private String separator = "";
 
         Objects(PrintWriter out, List<String> columns) {
             this.out = out;
             this.columns = columns;
-            try {
-                json = generator(out);
-                json.writeStartArray();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        private static JsonGenerator generator(PrintWriter out) throws IOException {
-            return Json.STREAMS
-                    .createGenerator(out)
-                    .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-                    .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
-        }
-
-        /** Writes one object and a line end, with one field per line if it is indented. */
-        static void print(PrintWriter out, Map<String, Object> fields, boolean isIndented) {
-            try (JsonGenerator json = generator(out)) {
-                if (isIndented) {
-                    json.useDefaultPrettyPrinter();
-                }
-                Cell.writeJson(json, fields);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            out.println();
+            out.print("[");
         }
 
         @Override
         public void row(List<Object> values) {
-            try {
-                json.writeRaw("\n  ");
-                json.writeStartObject();
-                for (int i = 0; i < values.size(); i++) {
-                    json.writeFieldName(columns.get(i));
-                    Cell.writeJson(json, values.get(i));
-                }
-                json.writeEndObject();
-                json.flush();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            out.print("\n  " + separator + Cell.json(columns, values));
+            separator = ",";
         }
 
         @Override
         public void end() {
-            try {
-                json.writeRaw("\n");
-                json.writeEndArray();
-                json.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            out.println();
+            out.println("\n]");
         }
     }
 

@@ -21,14 +21,14 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Points and plans of a few words, without a sweep file. */
-final class TinyPlans {
+public final class TinyPlans {
     static final long SEED = 7;
     static final double CONFIDENCE = 0.95;
 
     private TinyPlans() {}
 
     /** Reads a point such as {@code dice add=3}. */
-    static Point point(String words) {
+    public static Point point(String words) {
         String[] parts = words.split(" ");
         Experiment experiment = Catalogue.load().experiment(parts[0]);
         Map<String, String> parameters = new HashMap<>();
@@ -36,7 +36,8 @@ final class TinyPlans {
         return new Point(experiment, Parameters.parse(experiment, parameters));
     }
 
-    static Event event(Point point, String text) {
+    /** Compiles an event of a point. */
+    public static Event event(Point point, String text) {
         return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
     }
 

@@ -1,0 +1,90 @@
+package io.swallowtail.answer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.estimate.TailAnswer;
+import io.swallowtail.estimate.TargetTest;
+import io.swallowtail.estimate.Workers;
+import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.find.Search;
+import io.swallowtail.find.SearchSpace;
+import io.swallowtail.find.Target;
+import io.swallowtail.tails.Tail;
+import io.swallowtail.tails.TinyPlans;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.math3.fraction.BigFraction;
+import org.junit.jupiter.api.Test;
+
+/** The answer of {@code find}, for a search over two values of a real parameter. */
+class FindAnswerTest {
+    private static final Target TARGET = new Target(0.5, true);
+
+    private static SearchSpace.Value value(String p) {
+        Point point = TinyPlans.point("fault_flow n=8 p=" + p);
+        return new SearchSpace.Value(
+                Map.of("p", p),
+                point,
+                TinyPlans.event(point, "flow < 4"),
+                new BigFraction(Double.parseDouble(p)).negate());
+    }
+
+    private static Answer answer() {
+        SearchSpace.Value first = value("0.9");
+        Parameter<?> p = first.point().experiment().parameters().stream()
+                .filter(parameter -> parameter.name().equals("p"))
+                .findFirst()
+                .orElseThrow();
+        SearchSpace space = new SearchSpace(List.of(p), List.of(first, value("0.0000001")), false);
+        List<TargetTest> tests = new ArrayList<>();
+        try (Workers workers = new Workers(1)) {
+            for (SearchSpace.Value each : space.values()) {
+                tests.add(new TargetTest(each.point(), each.event(), 42, TARGET, 0.01, 100_000, workers, line -> {}));
+            }
+            Search search = new Search(space.provenOrder(true), tests, TARGET);
+            search.run();
+            return new FindAnswer(space, tests, search, TARGET, true, 0.98, false, Optional.empty(), 42).answer();
+        }
+    }
+
+    /** A program that reads both verbs finds the same value of a parameter in the same words. */
+    @Test
+    void aParameterIsTheSameNumberAsInEstimate() {
+        Answer found = answer();
+        assertEquals(1e-7, found.facts().get("answer"));
+        assertEquals(
+                "p = 0.0000001 is the greatest of 2 values with P(flow < 4) <= 0.5, with confidence 0.98.",
+                found.facts().get("statement"));
+        String json = EstimateAnswerTest.printed(found, Format.JSON);
+        assertTrue(json.contains("\"p\":1.0E-7,"), json);
+        Point point = value("0.0000001").point();
+        TailAnswer tail = new TailAnswer(
+                TinyPlans.event(point, "flow < 4"),
+                new Tail.Counted(1, 10, Tail.Counted.Rule.FIXED),
+                0.05,
+                10,
+                10,
+                null,
+                null,
+                null,
+                List.of());
+        EstimateAnswer.Row row = new EstimateAnswer.Row(point, tail, 0.05, "");
+        assertTrue(EstimateAnswerTest.printed(
+                        new EstimateAnswer(List.of(row), 42, 0.95, false, false, 0.1).answer(), Format.JSON)
+                .contains("\"p\":1.0E-7,"));
+    }
+
+    /** The table has the user's word for the value, in ascending order. */
+    @Test
+    void theTableHasARowForEachTestedValue() {
+        List<String> table =
+                EstimateAnswerTest.printed(answer(), Format.TABLE).lines().toList();
+        assertTrue(table.get(2).startsWith("p          verdict"), table.get(2));
+        assertTrue(table.get(3).startsWith("0.0000001  holds"), table.get(3));
+        assertTrue(table.get(4).startsWith("0.9        does not hold"), table.get(4));
+    }
+}
