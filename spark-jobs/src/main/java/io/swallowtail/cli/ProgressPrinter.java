@@ -1,12 +1,20 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.answer.Columns;
+import io.swallowtail.answer.Format;
 import io.swallowtail.answer.Numbers;
+import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.commit.TrialRange;
+import io.swallowtail.message.CommandName;
 import io.swallowtail.message.OneLine;
+import io.swallowtail.message.ShellWord;
 import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sweep.OpenTails;
+import io.swallowtail.sweep.RarestTails;
 import io.swallowtail.sweep.SweepProgress;
+import io.swallowtail.sweep.TrialAllocation;
+import io.swallowtail.tails.Table;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -36,10 +44,10 @@ final class ProgressPrinter implements SweepProgress {
     private int ending;
     private long discarded;
     /** The precision of the tails whose points lack trials, by the latest tables. */
-    private OpenTails open = new OpenTails(Double.NaN, "", "", 0);
+    private OpenTails open;
 
     private final LongSupplier clock;
-    private final long start;
+    private long start;
     private double trials;
     private double work;
     private long shown;
@@ -55,30 +63,79 @@ final class ProgressPrinter implements SweepProgress {
             PrintWriter err, ProgressMode wanted, SweepPlan plan, List<TrialRange> missing, LongSupplier clock) {
         this.err = err;
         this.clock = clock;
-        start = clock.getAsLong();
-        shown = start;
         this.mode = wanted == ProgressMode.AUTO
                 ? Boolean.getBoolean("swallowtail.terminal") ? ProgressMode.BAR : ProgressMode.PLAIN
                 : wanted;
-        double sumOfTrials = 0;
-        double sumOfWork = 0;
-        for (TrialRange range : missing) {
-            sumOfTrials += range.trials();
-            sumOfWork += range.trials() * plan.points().get(range.point()).workOfTrial();
-        }
-        totalTrials = sumOfTrials;
-        totalWork = sumOfWork;
         unit = PlanSentences.unit(plan);
+        begin(plan, missing);
     }
 
-    /** Creates the progress of further trials of the same sweep. */
-    ProgressPrinter next(SweepPlan plan, List<TrialRange> missing) {
-        return new ProgressPrinter(err, mode, plan, missing, clock);
+    private void begin(SweepPlan plan, List<TrialRange> missing) {
+        start = clock.getAsLong();
+        shown = start;
+        trials = 0;
+        work = 0;
+        totalTrials = 0;
+        totalWork = 0;
+        for (TrialRange range : missing) {
+            totalTrials += range.trials();
+            totalWork += range.trials() * plan.points().get(range.point()).workOfTrial();
+        }
+        open = new OpenTails(Double.NaN, "", "", 0);
+        length = 0;
+        finished = false;
+    }
+
+    /** Returns whether lines for people are printed. */
+    private boolean isForPeople() {
+        return mode == ProgressMode.BAR || mode == ProgressMode.PLAIN;
+    }
+
+    @Override
+    public synchronized void next(TrialAllocation.Round round, SweepPlan plan, List<TrialRange> missing) {
+        if (isForPeople()) {
+            err.println(round.inWords());
+        }
+        begin(plan, missing);
+    }
+
+    @Override
+    public synchronized void tablesFailed(String why) {
+        if (isForPeople()) {
+            err.println("The tables of what is done so far could not be made: " + why);
+        }
+    }
+
+    @Override
+    public synchronized void rarest(RarestTails tails) {
+        if (!isForPeople() || tails.rows().isEmpty()) {
+            return;
+        }
+        err.println();
+        err.println(String.format(
+                Locale.ROOT,
+                "So far, the rarest of %,d tails (limits that hold at every look; %s report --data %s shows all):",
+                tails.all(),
+                CommandName.word(),
+                ShellWord.of(tails.directory())));
+        new RowPrinter(err, Format.TABLE)
+                .print(new Columns<Table.Row>()
+                        .add("point", row -> tails.identities().get(row.text("point")))
+                        .add("event", row -> row.text("event"))
+                        .add("trials", row -> row.whole("trials"))
+                        .add("happened", row -> row.whole("exceedances"))
+                        .add("probability", row -> Numbers.of(row.real("estimate"), digits(row)))
+                        .add("interval", row -> Numbers.interval(row.real("ci_low"), row.real("ci_high"), digits(row)))
+                        .table(tails.rows()));
+    }
+
+    private static int digits(Table.Row row) {
+        return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
     }
 
     @Override
     public synchronized void preparing(int points) {
-        if (mode == ProgressMode.BAR || mode == ProgressMode.PLAIN) {
+        if (isForPeople()) {
             err.println(String.format(
                     Locale.ROOT,
                     points == 1 ? "Choosing the levels of a splitting." : "Choosing the levels of %,d splittings.",
@@ -216,16 +273,17 @@ final class ProgressPrinter implements SweepProgress {
         }
     }
 
-    /** Reports that the last tables are being made. */
-    synchronized void makingTables() {
+    @Override
+    public synchronized void makingTables() {
         areTablesMade = true;
-        if (mode == ProgressMode.BAR || mode == ProgressMode.PLAIN) {
+        if (isForPeople()) {
             err.println("Making the tables.");
         }
     }
 
     /** Shows the end and leaves the cursor on a new line. */
-    synchronized void finish() {
+    @Override
+    public synchronized void simulated() {
         finished = true;
         if (work == 0) {
             return;
@@ -234,7 +292,7 @@ final class ProgressPrinter implements SweepProgress {
         if (mode == ProgressMode.BAR) {
             err.println();
         }
-        if (discarded > 0 && mode != ProgressMode.NONE && mode != ProgressMode.JSON) {
+        if (discarded > 0 && isForPeople()) {
             err.println(String.format(
                     Locale.ROOT, "%,d trials were discarded (after a stopping point), or simulated again.", discarded));
         }

@@ -1,7 +1,6 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.CommittedCounts;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.message.CommandName;
@@ -13,21 +12,16 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.ClusterWatch;
 import io.swallowtail.sql.MasterUrl;
 import io.swallowtail.sql.Sessions;
-import io.swallowtail.sweep.CountsQuery;
 import io.swallowtail.sweep.StopSignal;
-import io.swallowtail.sweep.SweepRunner;
+import io.swallowtail.sweep.SweepRun;
 import io.swallowtail.sweep.TrialAllocation;
-import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FSError;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -133,7 +127,9 @@ final class RunCommand implements Callable<Integer> {
             writer.directory().commits().remark().ifPresent(err()::println);
             sayWhatIsDone(wanted, writer, nothingToDo);
             TailsReport report = new TailsReport(spec, writer.directory(), writer.plan());
-            boolean interrupted = (!nothingToDo || budget != null) && run(writer, wanted, report, stop, progress);
+            SweepRun.Ending ending = nothingToDo && budget == null
+                    ? SweepRun.Ending.COMPLETE
+                    : run(writer, wanted, report, stop, progress);
             if (writer.committedTrials() > 0) {
                 show(writer, report);
             }
@@ -142,11 +138,15 @@ final class RunCommand implements Callable<Integer> {
                 printLine(String.format(
                         Locale.ROOT,
                         "%s after %s: %,d %s are kept. The same command continues from here.",
-                        interrupted ? "Stopped" : stop.isDue() ? "The budget is spent" : "Nothing is left to gain",
+                        switch (ending) {
+                            case BUDGET_SPENT -> "The budget is spent";
+                            case NOTHING_TO_GAIN -> "Nothing is left to gain";
+                            case STOPPED, COMPLETE -> "Stopped";
+                        },
                         time(start),
                         writer.committedTrials(),
                         PlanSentences.unit(wanted)));
-            } else if (interrupted || left > 0) {
+            } else if (ending == SweepRun.Ending.STOPPED) {
                 printLine(String.format(
                         Locale.ROOT,
                         "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command continues from here.",
@@ -158,7 +158,8 @@ final class RunCommand implements Callable<Integer> {
             } else {
                 printLine("Done in " + time(start) + ".");
             }
-            return interrupted && (left > 0 || budget != null) ? STOPPED : DONE;
+            boolean isInterrupted = ending == SweepRun.Ending.STOPPED && stop.isRequested();
+            return isInterrupted && (left > 0 || budget != null) ? STOPPED : DONE;
         }
     }
 
@@ -179,40 +180,8 @@ final class RunCommand implements Callable<Integer> {
         return TrialAllocation.first(declared);
     }
 
-    /** Simulates round after round until the budget is spent. A round that an earlier run began is completed first. */
-    private void simulateRounds(
-            SparkSession spark, SweepWriter writer, SweepPlan first, StopSignal stop, ProgressPrinter firstProgress)
-            throws IOException {
-        Set<String> ids =
-                first.points().stream().map(planned -> planned.point().id()).collect(Collectors.toSet());
-        SweepPlan round = wanted(writer, ids);
-        ProgressPrinter progress = firstProgress;
-        while (true) {
-            simulate(spark, writer, round, stop, progress);
-            if (stop.isDue()) {
-                return;
-            }
-            Optional<TrialAllocation.Round> next =
-                    TrialAllocation.next(wanted(writer, ids), CommittedCounts.read(writer.directory()));
-            if (next.isEmpty()) {
-                return;
-            }
-            printLine(next.get().inWords());
-            writer.extend(next.get().plan());
-            round = wanted(writer, ids);
-            progress = progress.next(writer.plan(), writer.missing(round));
-        }
-    }
-
-    private static SweepPlan wanted(SweepWriter writer, Set<String> ids) {
-        SweepPlan plan = writer.plan();
-        return plan.withPoints(plan.points().stream()
-                .filter(planned -> ids.contains(planned.point().id()))
-                .toList());
-    }
-
-    /** Simulates and makes the tables. Returns whether Ctrl-C ended this early. */
-    private boolean run(
+    /** Simulates and makes the tables. */
+    private SweepRun.Ending run(
             SweepWriter writer, SweepPlan wanted, TailsReport report, StopSignal stop, ProgressPrinter progress)
             throws IOException {
         Runnable end = () -> {
@@ -224,50 +193,15 @@ final class RunCommand implements Callable<Integer> {
                     SparkSession spark =
                             Sessions.start(master, writer.directory().scratch())) {
                 cluster.attach(spark);
-                if (budget == null) {
-                    simulate(spark, writer, wanted, stop, progress);
-                } else {
-                    stop.endAfter(budget.toNanos());
-                    simulateRounds(spark, writer, wanted, stop, progress);
-                }
-                if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
-                    progress.makingTables();
-                    // If the run was stopped, it may not have looked for the ends of stop events.
-                    TableEngine engine = new TableEngine(writer.plan());
-                    writer.tables()
-                            .write(engine, new CountsQuery(spark, writer).tables(engine), !stop.isRequested(), report);
-                }
-                return interrupt.happened();
+                SweepRun.Settings times = new SweepRun.Settings(segment, refresh, Optional.ofNullable(budget));
+                SweepRun.Ending ending = new SweepRun(spark, writer, wanted, times, progress).run(stop, report);
+                return interrupt.happened() ? SweepRun.Ending.STOPPED : ending;
             } catch (Exception | FSError e) {
                 // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
                 Optional<String> reason = cluster.reason();
                 throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
             }
         }
-    }
-
-    /** Simulates the missing trials of a plan and makes interim tables. */
-    private void simulate(
-            SparkSession spark, SweepWriter writer, SweepPlan wanted, StopSignal stop, ProgressPrinter progress)
-            throws IOException {
-        TableEngine engine = new TableEngine(writer.plan());
-        CountsQuery query = new CountsQuery(spark, writer);
-        InterimTables interim = new InterimTables(
-                seen -> writer.tables().write(engine, query.tables(engine), true, seen),
-                seen -> CommittedCounts.read(writer.directory())
-                        .tables(writer.plan(), engine)
-                        .forEachRemaining(seen),
-                writer,
-                wanted,
-                () -> !refresh.isZero()
-                        && !stop.isDue()
-                        && !writer.missing(wanted).isEmpty(),
-                refresh,
-                progress::open,
-                isQuiet() ? new PrintWriter(Writer.nullWriter()) : err(),
-                System::nanoTime);
-        new SweepRunner(spark, writer, wanted, segment, stop, progress, interim).simulate();
-        progress.finish();
     }
 
     private void show(SweepWriter writer, TailsReport report) throws IOException {

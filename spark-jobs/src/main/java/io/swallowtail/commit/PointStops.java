@@ -3,12 +3,14 @@ package io.swallowtail.commit;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.tails.ValueTotals;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -48,6 +50,28 @@ public final class PointStops {
      * @param end the end of the last range with trials of the point; later new ranges are discarded
      */
     public record Findings(List<Crossing> crossings, long end) {}
+
+    /**
+     * Creates the data of all points with a stopping rule, without committed trials.
+     *
+     * @param plan a plan
+     * @return the data by the points' places in the plan
+     */
+    static SortedMap<Integer, PointStops> of(SweepPlan plan) {
+        SortedMap<Integer, PointStops> stops = new TreeMap<>();
+        if (plan.stop().isEmpty()) {
+            return stops;
+        }
+        long wanted = plan.exceedancesToStop();
+        for (int place = 0; place < plan.points().size(); place++) {
+            PlannedPoint planned = plan.points().get(place);
+            List<PlannedEvent> events = plan.stopEvents(planned);
+            if (!events.isEmpty()) {
+                stops.put(place, new PointStops(place, planned, events, wanted));
+            }
+        }
+        return stops;
+    }
 
     /**
      * Creates the data of a point without committed trials.

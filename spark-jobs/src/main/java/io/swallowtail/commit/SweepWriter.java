@@ -2,7 +2,6 @@ package io.swallowtail.commit;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.StagedFile;
@@ -16,7 +15,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -51,7 +49,10 @@ public final class SweepWriter implements Closeable {
     private final CheckpointKeeper checkpoints;
     private final SweepTables tables;
     /** The points with a stopping rule, by their places. */
-    private final Map<Integer, PointStops> stops = new TreeMap<>();
+    private final Map<Integer, PointStops> stops;
+
+    /** The counts of all commits; null before {@link #counts} reads them. */
+    private CommittedCounts counts;
 
     SweepWriter(SweepDirectory directory, WriterLock lock, SweepDescription description) throws IOException {
         this.directory = directory;
@@ -61,19 +62,7 @@ public final class SweepWriter implements Closeable {
         this.checkpoints = new CheckpointKeeper(this, lock);
         this.tables = new SweepTables(this, lock);
         this.places = plan().places();
-        if (plan().stop().isPresent()) {
-            openStops(plan().exceedancesToStop());
-        }
-    }
-
-    private void openStops(long exceedances) {
-        for (int place = 0; place < plan().points().size(); place++) {
-            PlannedPoint planned = plan().points().get(place);
-            List<PlannedEvent> events = plan().stopEvents(planned);
-            if (!events.isEmpty()) {
-                stops.put(place, new PointStops(place, planned, events, exceedances));
-            }
-        }
+        this.stops = PointStops.of(plan());
     }
 
     /**
@@ -134,6 +123,9 @@ public final class SweepWriter implements Closeable {
         ledger.add(directory.commits(), commit);
         noteStops(commit);
         checkpoints.note(commit);
+        if (counts != null) {
+            counts.add(directory.commits(), commit);
+        }
     }
 
     private void noteStops(Commit commit) {
@@ -344,6 +336,20 @@ public final class SweepWriter implements Closeable {
      */
     public SweepLedger ledger() {
         return ledger;
+    }
+
+    /**
+     * Returns the counts of all committed trials. The first call reads the commits; this writer adds each later commit to the counts.
+     * Memory is proportional to the number of distinct values.
+     *
+     * @return the counts
+     * @throws IOException if a commit cannot be read
+     */
+    public CommittedCounts counts() throws IOException {
+        if (counts == null) {
+            counts = CommittedCounts.read(directory);
+        }
+        return counts;
     }
 
     /**

@@ -31,12 +31,8 @@ public final class StopSignal {
         return new StopSignal(System.nanoTime() + nanos, true);
     }
 
-    /**
-     * Sets the deadline of a signal that has none.
-     *
-     * @param nanos the time to the deadline, in nanoseconds
-     */
-    public synchronized void endAfter(long nanos) {
+    /** Sets the deadline of a signal that has none. The time to it is in nanoseconds. */
+    synchronized void endAfter(long nanos) {
         deadline = System.nanoTime() + nanos;
         hasDeadline = true;
     }

@@ -1,5 +1,9 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.commit.TrialRange;
+import io.swallowtail.plan.SweepPlan;
+import java.util.List;
+
 /** Receives the progress of a sweep. Several threads call it. */
 public interface SweepProgress {
     /** Ignores all progress. */
@@ -59,4 +63,33 @@ public interface SweepProgress {
      * @param tails the precision by the committed trials
      */
     default void open(OpenTails tails) {}
+
+    /**
+     * Reports the rarest tails at times: after a minute, and after pauses that double.
+     *
+     * @param tails the tails by the committed trials
+     */
+    default void rarest(RarestTails tails) {}
+
+    /**
+     * Reports that interim tables could not be made. The trials are committed, and later tables are tried.
+     *
+     * @param why the reason, in one line
+     */
+    default void tablesFailed(String why) {}
+
+    /** Reports that the trials are simulated, or that a stop ended their simulation. With a budget, this is the end of a round. */
+    default void simulated() {}
+
+    /**
+     * Reports that the next round of a budget begins.
+     *
+     * @param round the round
+     * @param plan the plan of the directory with this round
+     * @param missing the ranges to be simulated, which refer to the plan's points by place
+     */
+    default void next(TrialAllocation.Round round, SweepPlan plan, List<TrialRange> missing) {}
+
+    /** Reports that the tables at the end of the run are being made. */
+    default void makingTables() {}
 }

@@ -80,7 +80,7 @@ class ProgressPrinterTest {
                 progress.open(new OpenTails(0.25, "valiant n=8", "congestion >= 2", 0));
                 seconds[0] = 10;
                 progress.simulated(50, 50 * workOfTrial);
-                progress.finish();
+                progress.simulated();
                 progress.makingTables();
             } finally {
                 System.clearProperty("swallowtail.columns");

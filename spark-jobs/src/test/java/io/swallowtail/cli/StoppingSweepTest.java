@@ -304,7 +304,7 @@ class StoppingSweepTest {
         progress.expected(10, 10, 1, 2);
         progress.simulated(1000, 1000);
         progress.discarded(990);
-        progress.finish();
+        progress.simulated();
         assertTrue(
                 shown.toString().contains("100%  1,000 of about 1,000 trials  1 of 2 points ended"), shown.toString());
         assertTrue(shown.toString().contains("990 trials were discarded"), shown.toString());

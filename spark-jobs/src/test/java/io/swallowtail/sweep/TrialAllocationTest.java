@@ -2,6 +2,7 @@ package io.swallowtail.sweep;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
@@ -172,5 +173,22 @@ class TrialAllocationTest {
         assertEquals(
                 next.points().stream().map(PlannedPoint::trials).toList(),
                 kept.points().stream().map(PlannedPoint::trials).toList());
+    }
+
+    /** A writer reads the commits once, and then adds those that it makes. */
+    @Test
+    void aWriterSumsItsOwnCommits() throws IOException {
+        SweepPlan plan = TrialAllocation.first(plan("sum", SEEN));
+        Path first = directory.resolve("sum/commits/00000000.parquet");
+        try (SweepWriter writer = SweepWriter.open(place("sum"), plan, Catalogue.load(), false)) {
+            CommittedSweep.commitSome(writer, 5);
+            CommittedCounts counts = writer.counts();
+            byte[] bytes = Files.readAllBytes(first);
+            Files.write(first, new byte[1]);
+            CommittedSweep.commitSome(writer, 7);
+            assertSame(counts, writer.counts());
+            Files.write(first, bytes);
+            assertTrue(counts.isEqual(CommittedCounts.read(place("sum"))));
+        }
     }
 }

@@ -1,29 +1,20 @@
-package io.swallowtail.cli;
+package io.swallowtail.sweep;
 
-import io.swallowtail.answer.Columns;
-import io.swallowtail.answer.Format;
-import io.swallowtail.answer.Numbers;
-import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TrialRange;
-import io.swallowtail.message.CommandName;
-import io.swallowtail.message.ShellWord;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.sweep.OpenTails;
 import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.Table;
 import io.swallowtail.tails.TableShapes;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -43,14 +34,11 @@ final class InterimTables implements Runnable {
     /** The time after which the rarest tails are first shown, in nanoseconds. Each later interval is twice as long. */
     private static final long FIRST_SHOWN = 60_000_000_000L;
 
-    private final TableMaker maker;
-    private final TableMaker observer;
+    private final Source source;
     private final SweepWriter writer;
     private final SweepPlan wanted;
-    private final BooleanSupplier isRunning;
     private final Duration pause;
-    private final Consumer<OpenTails> open;
-    private final PrintWriter err;
+    private final SweepProgress progress;
     private final LongSupplier clock;
     private long due;
     private long lookDue;
@@ -58,36 +46,31 @@ final class InterimTables implements Runnable {
     private long showPause = FIRST_SHOWN;
     private long showDue;
 
-    /** An operation that makes all tables. */
-    @FunctionalInterface
-    interface TableMaker {
-        /** Makes the tables and passes on the rows of each point. Throws any exception, as Spark does. */
-        void make(Consumer<PointTables> seen) throws Exception;
+    /** The committed trials of a run. */
+    interface Source {
+        /** Returns whether the run continues, so that more trials will be committed. */
+        boolean grows();
+
+        /** Writes the tables and passes on the rows of each point. Throws any exception, as Spark does. */
+        void write(Consumer<PointTables> seen) throws Exception;
+
+        /** Computes the rows of each point without writing them. */
+        void read(Consumer<PointTables> seen) throws Exception;
     }
 
-    /**
-     * Prepares interim tables. {@code maker} makes tables, {@code observer} computes their rows without writing them, and {@code isRunning}
-     * returns whether the run continues. Further arguments are the complete sweep, the shortest pause, the receiver of the tails' precision,
-     * and a clock in nanoseconds.
-     */
+    /** Prepares interim tables of a plan's trials, with at least a pause between two sets. The clock is in nanoseconds. */
     InterimTables(
-            TableMaker maker,
-            TableMaker observer,
+            Source source,
             SweepWriter writer,
             SweepPlan wanted,
-            BooleanSupplier isRunning,
             Duration pause,
-            Consumer<OpenTails> open,
-            PrintWriter err,
+            SweepProgress progress,
             LongSupplier clock) {
-        this.maker = maker;
-        this.observer = observer;
+        this.source = source;
         this.writer = writer;
         this.wanted = wanted;
-        this.isRunning = isRunning;
         this.pause = pause;
-        this.open = open;
-        this.err = err;
+        this.progress = progress;
         this.clock = clock;
         long now = clock.getAsLong();
         this.due = now + pause.toNanos() / 2;
@@ -98,7 +81,7 @@ final class InterimTables implements Runnable {
     @Override
     public void run() {
         long begin = clock.getAsLong();
-        if (!isRunning.getAsBoolean()) {
+        if (!source.grows()) {
             return;
         }
         if (begin - due < 0) {
@@ -107,22 +90,22 @@ final class InterimTables implements Runnable {
         }
         Seen seen = new Seen();
         try {
-            maker.make(seen);
-            open.accept(seen.worst);
+            source.write(seen);
+            progress.open(seen.worst);
             if (begin - showDue >= 0) {
                 showPause *= 2;
                 showDue = begin + showPause;
-                show(seen);
+                progress.rarest(
+                        new RarestTails(writer.directory(), seen.count, List.copyOf(seen.rarest), seen.identities));
             }
         } catch (Exception | FSError e) {
             // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
             // The commits are kept. If the directory is lost, the next commit reports it.
-            err.println("The tables of what is done so far could not be made: "
-                    + String.valueOf(e.getMessage())
-                            .lines()
-                            .findFirst()
-                            .orElse("")
-                            .strip());
+            progress.tablesFailed(String.valueOf(e.getMessage())
+                    .lines()
+                    .findFirst()
+                    .orElse("")
+                    .strip());
         }
         long end = clock.getAsLong();
         // The first tables take longest, because they load Spark's code, which the run's last tables need anyway.
@@ -138,11 +121,10 @@ final class InterimTables implements Runnable {
         }
         Seen seen = new Seen();
         try {
-            observer.make(seen);
-            open.accept(seen.worst);
+            source.read(seen);
+            progress.open(seen.worst);
         } catch (Exception | FSError e) {
             // The next tables report the problem. A look only serves the progress.
-            err.flush();
         }
         long end = clock.getAsLong();
         lookDue = end + Math.max(LOOK_PAUSE, (SHARE - 1) * (end - begin));
@@ -204,31 +186,5 @@ final class InterimTables implements Runnable {
             }
             return false;
         }
-    }
-
-    private void show(Seen seen) {
-        if (seen.rarest.isEmpty()) {
-            return;
-        }
-        err.println();
-        err.println(String.format(
-                Locale.ROOT,
-                "So far, the rarest of %,d tails (limits that hold at every look; %s report --data %s shows all):",
-                seen.count,
-                CommandName.word(),
-                ShellWord.of(writer.directory())));
-        new RowPrinter(err, Format.TABLE)
-                .print(new Columns<Table.Row>()
-                        .add("point", row -> seen.identities.get(row.text("point")))
-                        .add("event", row -> row.text("event"))
-                        .add("trials", row -> row.whole("trials"))
-                        .add("happened", row -> row.whole("exceedances"))
-                        .add("probability", row -> Numbers.of(row.real("estimate"), digits(row)))
-                        .add("interval", row -> Numbers.interval(row.real("ci_low"), row.real("ci_high"), digits(row)))
-                        .table(seen.rarest));
-    }
-
-    private static int digits(Table.Row row) {
-        return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
     }
 }
