@@ -3,7 +3,10 @@ package io.swallowtail;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
@@ -34,8 +37,9 @@ class RoomsTest {
         known.put("tableset", new String[] {"message", "store", "tails"});
         known.put("commit", new String[] {"message", "plan", "store", "tableset", "tails", "trialfiles"});
         known.put("upkeep", new String[] {"commit", "message", "plan", "store", "tableset", "tails", "trialfiles"});
-        known.put("connector", new String[] {"message", "plan"});
-        known.put("sql", new String[] {"commit", "connector", "message", "plan", "store", "tableset"});
+        known.put("spark", new String[] {"message"});
+        known.put("connector", new String[] {"message", "plan", "spark"});
+        known.put("sql", new String[] {"commit", "connector", "message", "plan", "spark", "store", "tableset"});
         known.put("find", new String[] {});
         known.put("estimate", new String[] {"find", "message", "plan", "tails"});
         known.put("answer", new String[] {"chart", "estimate", "find", "message", "plan", "replay", "tails"});
@@ -80,6 +84,38 @@ class RoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.spark..")
+                .check(ROOMS);
+    }
+
+    /**
+     * Spark's internal classes change with every version, so one package has them. All others use the packages that Spark documents, and a
+     * few classes of other packages that belong to documented interfaces: the rows and texts of a connector, the exceptions of a catalog,
+     * the events of a listener, and the form in which executors receive Hadoop's configuration.
+     */
+    @Test
+    void internalClassesOfSparkAreInOnePackage() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.swallowtail.spark..")
+                .should()
+                .dependOnClassesThat(JavaClass.Predicates.resideInAPackage("org.apache.spark..")
+                        .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(
+                                "org.apache.spark",
+                                "org.apache.spark.api.java..",
+                                "org.apache.spark.broadcast",
+                                "org.apache.spark.rdd",
+                                "org.apache.spark.sql",
+                                "org.apache.spark.sql.api.java",
+                                "org.apache.spark.sql.connector..",
+                                "org.apache.spark.sql.sources",
+                                "org.apache.spark.sql.types",
+                                "org.apache.spark.sql.util",
+                                "org.apache.spark.sql.vectorized")))
+                        .and(DescribedPredicate.not(HasName.Predicates.nameMatching(
+                                "(\\[L)?org\\.apache\\.spark\\.(scheduler\\.(SparkListener\\w*|TaskInfo)|sql\\.catalyst\\.InternalRow\\$?"
+                                        + "|unsafe\\.types\\.UTF8String|util\\.SerializableConfiguration"
+                                        + "|sql\\.catalyst\\.analysis\\.NoSuch(Function|Namespace|Table)Exception);?")))
+                        .or(HasName.Predicates.name("org.apache.spark.SparkEnv")))
                 .check(ROOMS);
     }
 

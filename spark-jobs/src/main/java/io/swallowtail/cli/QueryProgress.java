@@ -2,7 +2,7 @@ package io.swallowtail.cli;
 
 import io.swallowtail.connector.SimulationPlan;
 import io.swallowtail.message.TimeWords;
-import io.swallowtail.sql.QueryJobs;
+import io.swallowtail.spark.QueryJobs;
 import java.io.Closeable;
 import java.io.PrintWriter;
 import java.util.Locale;

@@ -4,11 +4,12 @@ import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.answer.RowWriter;
 import io.swallowtail.connector.SimulationPlan;
 import io.swallowtail.connector.TailLimit;
+import io.swallowtail.spark.ParquetView;
+import io.swallowtail.spark.QueryJobs;
+import io.swallowtail.spark.ReadOnlyStatements;
+import io.swallowtail.spark.RowStream;
+import io.swallowtail.spark.SmallQueries;
 import io.swallowtail.sql.DataDirectory;
-import io.swallowtail.sql.QueryJobs;
-import io.swallowtail.sql.ReadOnlyStatements;
-import io.swallowtail.sql.RowStream;
-import io.swallowtail.sql.SmallQueries;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class SqlSession {
         for (Iterator<Map.Entry<String, Path>> rest = unseen.entrySet().iterator(); rest.hasNext(); ) {
             Map.Entry<String, Path> table = rest.next();
             if (!isPlainQuery || statement.contains(table.getKey())) {
-                DataDirectory.registerView(spark, table.getKey(), table.getValue());
+                ParquetView.register(spark, table.getKey(), table.getValue());
                 rest.remove();
             }
         }

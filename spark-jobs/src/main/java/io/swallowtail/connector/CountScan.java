@@ -1,12 +1,13 @@
 package io.swallowtail.connector;
 
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.read.LocalScan;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * A scan for the number of a query's trials, which follows from its filters without a simulation.
@@ -32,8 +33,9 @@ record CountScan(long trials, int columns, Optional<String> notice) implements L
 
     @Override
     public InternalRow[] rows() {
-        Object[] counts = new Object[columns];
-        Arrays.fill(counts, trials);
-        return new InternalRow[] {new GenericInternalRow(counts)};
+        List<Object> counts = Collections.nCopies(columns, trials);
+        return new InternalRow[] {
+            InternalRow.fromSeq(CollectionConverters.asScala(counts).toSeq())
+        };
     }
 }

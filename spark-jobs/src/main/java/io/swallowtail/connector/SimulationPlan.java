@@ -4,7 +4,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
-import java.util.ArrayList;
+import io.swallowtail.spark.QueryPlan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,10 +13,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
-import org.apache.spark.sql.connector.read.Scan;
-import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The most that a query simulates, computed before it runs.
@@ -39,7 +35,7 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
     public static SimulationPlan of(Dataset<?> query) {
         double trials = 0;
         double nanos = 0;
-        List<SimulationScan> simulations = scans(query, SimulationScan.class);
+        List<SimulationScan> simulations = QueryPlan.scans(query, SimulationScan.class);
         for (SimulationScan scan : simulations) {
             trials += TrialPartition.trials(scan.partitions());
             nanos += nanos(scan);
@@ -47,8 +43,9 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
         // Writing the whole text of a plan takes long. Only plans with simulations have notices.
         Stream<String> simulated = simulations.isEmpty()
                 ? Stream.of()
-                : NO_LIMIT.matcher(query.queryExecution().toString()).results().map(MatchResult::group);
-        Stream<String> counted = scans(query, CountScan.class).stream().flatMap(scan -> scan.notice().stream());
+                : NO_LIMIT.matcher(QueryPlan.text(query)).results().map(MatchResult::group);
+        Stream<String> counted =
+                QueryPlan.scans(query, CountScan.class).stream().flatMap(scan -> scan.notice().stream());
         return new SimulationPlan(
                 trials,
                 nanos / 1e9,
@@ -77,21 +74,5 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
                 Locale.ROOT,
                 "no limit on trial: simulating the first %,d trials of each point (WHERE trial < N gives another)",
                 trials);
-    }
-
-    /** Lists the scans of a kind, including those of subqueries. */
-    private static <T extends Scan> List<T> scans(Dataset<?> query, Class<T> kind) {
-        LogicalPlan plan = query.queryExecution().optimizedPlan();
-        List<LogicalPlan> plans = new ArrayList<>(CollectionConverters.asJava(plan.subqueriesAll()));
-        plans.add(plan);
-        List<T> scans = new ArrayList<>();
-        for (LogicalPlan each : plans) {
-            for (LogicalPlan leaf : CollectionConverters.asJava(each.collectLeaves())) {
-                if (leaf instanceof DataSourceV2ScanRelation relation && kind.isInstance(relation.scan())) {
-                    scans.add(kind.cast(relation.scan()));
-                }
-            }
-        }
-        return scans;
     }
 }

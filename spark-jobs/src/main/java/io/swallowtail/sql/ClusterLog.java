@@ -19,8 +19,9 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
 /**
- * Reads Spark's log messages about the cluster while it is open. When a master ends an application, Spark stops the context, and every job
- * fails. Only the log has the master's reason.
+ * Reads Spark's log messages about a standalone cluster while it is open. When a master ends an application, Spark stops the context, and
+ * every job fails. Only the log has the master's reason. And only the log has the ends of executors that ended before they registered:
+ * Spark's listeners receive the ends of registered ones.
  */
 final class ClusterLog implements Closeable {
     private static final String BACKEND = "org.apache.spark.scheduler.cluster.StandaloneSchedulerBackend";
@@ -78,7 +79,7 @@ final class ClusterLog implements Closeable {
         private final Map<String, String> workers = new HashMap<>();
 
         private String killed;
-        private String lastExecutor;
+        private ExecutorExit last;
         private String connection;
 
         Listener(Consumer<ExecutorExit> exits) {
@@ -95,10 +96,9 @@ final class ClusterLog implements Closeable {
             } else if (found.usePattern(GRANTED).matches()) {
                 workers.put(found.group(1), found.group(2));
             } else if (found.usePattern(REMOVED).matches()) {
-                lastExecutor = OneLine.of(found.group(4));
                 String worker = workers.remove(found.group(1));
-                exits.accept(
-                        new ExecutorExit(found.group(2), found.group(3), worker == null ? "" : worker, found.group(4)));
+                last = new ExecutorExit(found.group(2), found.group(3), worker == null ? "" : worker, found.group(4));
+                exits.accept(last);
             } else if (found.usePattern(UNCONNECTED).matches()) {
                 connection = message + cause(event.getThrown());
             }
@@ -119,8 +119,8 @@ final class ClusterLog implements Closeable {
                 return Optional.empty();
             }
             String detail = "";
-            if (lastExecutor != null) {
-                detail = "; the last executor: " + lastExecutor + " (its worker keeps what it printed, below work/)";
+            if (last != null) {
+                detail = "; the last executor: " + OneLine.of(last.reason()) + last.outputPlace();
             } else if (connection != null) {
                 detail = "; " + connection;
             }

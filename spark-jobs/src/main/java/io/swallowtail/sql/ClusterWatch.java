@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.spark.ExceptionFailure;
 import org.apache.spark.Success$;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
@@ -33,6 +34,8 @@ public final class ClusterWatch implements Closeable {
 
     private volatile SparkSession session;
     private volatile String lastWords;
+    /** The last failure of a task since one succeeded; null if there is none. */
+    private volatile String failure;
 
     private ClusterWatch(Consumer<String> notices) {
         this.notices = notices;
@@ -95,11 +98,8 @@ public final class ClusterWatch implements Closeable {
 
     private void giveUp(ExecutorExit last) {
         lastWords = tally.lost() + " executors in a row ended before a task succeeded; the last one: "
-                + OneLine.of(last.reason(), LONGEST_REASON)
-                + ExecutorOutput.lastLines(
-                                MasterUrl.addresses(session.sparkContext().master()), last)
-                        .map(lines -> "; it printed: " + lines)
-                        .orElse(" (its worker keeps what it printed, below work/)");
+                + OneLine.of(last.reason(), LONGEST_REASON) + last.outputPlace()
+                + (failure == null ? "" : "; the last failure of a task: " + OneLine.of(failure, LONGEST_REASON));
         session.sparkContext().cancelAllJobs();
     }
 
@@ -136,7 +136,13 @@ public final class ClusterWatch implements Closeable {
 
         @Override
         public void onTaskEnd(SparkListenerTaskEnd event) {
-            tally.taskEnded(event.taskInfo().executorId(), event.reason() == Success$.MODULE$);
+            boolean succeeded = event.reason() == Success$.MODULE$;
+            if (succeeded) {
+                failure = null;
+            } else if (event.reason() instanceof ExceptionFailure failed) {
+                failure = failed.className() + ": " + failed.description();
+            }
+            tally.taskEnded(event.taskInfo().executorId(), succeeded);
         }
     }
 }

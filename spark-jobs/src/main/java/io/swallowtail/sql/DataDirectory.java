@@ -5,11 +5,11 @@ import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.network.NetworkSize;
+import io.swallowtail.spark.ParquetView;
 import io.swallowtail.tableset.TableSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,20 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** A sweep's directory for queries. Its tables become views with the tables' names, all from one set. */
 public final class DataDirectory {
-    /** Parquet's own setting: the checksum of every page that is read. */
-    private static final String VERIFY_CHECKSUMS = "parquet.page.verify-checksum.enabled";
-
     /** The columns of the view {@code networks}. Their comments state their meanings. */
     public static final StructType NETWORK_COLUMNS = new StructType()
             .add("point", DataTypes.StringType, true, "the point")
@@ -132,32 +126,7 @@ public final class DataDirectory {
     public void registerViews(SparkSession spark) throws IOException {
         for (Map.Entry<String, org.apache.hadoop.fs.Path> table :
                 keepTables(Path.of(spark.conf().get("spark.local.dir"))).entrySet()) {
-            registerView(spark, table.getKey(), table.getValue());
-        }
-    }
-
-    /**
-     * Registers Parquet files as one view. This method reads the columns from the first file, because Spark would start a job to do so.
-     *
-     * @param spark the session
-     * @param name the view's name
-     * @param files the files, of the same columns
-     * @throws IOException if the first file cannot be read
-     */
-    public static void registerView(SparkSession spark, String name, org.apache.hadoop.fs.Path... files)
-            throws IOException {
-        org.apache.spark.sql.internal.SessionState session =
-                ((org.apache.spark.sql.classic.SparkSession) spark).sessionState();
-        try (ParquetFileReader file =
-                ParquetFileReader.open(HadoopInputFile.fromPath(files[0], session.newHadoopConf()))) {
-            spark.read()
-                    .schema(new ParquetToSparkSchemaConverter(session.conf())
-                            .convert(file.getFileMetaData().getSchema()))
-                    .option(VERIFY_CHECKSUMS, true)
-                    .parquet(Arrays.stream(files)
-                            .map(org.apache.hadoop.fs.Path::toString)
-                            .toArray(String[]::new))
-                    .createOrReplaceTempView(name);
+            ParquetView.register(spark, table.getKey(), table.getValue());
         }
     }
 
@@ -173,7 +142,7 @@ public final class DataDirectory {
                 ? directory.trials().of(set().get())
                 : directory.trials().committed();
         for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> experiment : files.entrySet()) {
-            registerView(
+            ParquetView.register(
                     spark,
                     "trials_" + experiment.getKey(),
                     experiment.getValue().toArray(new org.apache.hadoop.fs.Path[0]));

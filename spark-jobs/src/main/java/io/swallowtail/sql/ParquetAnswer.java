@@ -1,5 +1,6 @@
 package io.swallowtail.sql;
 
+import io.swallowtail.spark.RowStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,14 @@
 package io.swallowtail.sql;
 
 import io.swallowtail.connector.SimulationCatalog;
+import io.swallowtail.spark.ClassicSession;
 import io.swallowtail.store.LocalDiskFiles;
 import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.RawLocalFs;
-import org.apache.spark.network.util.JavaUtils;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionBuilder;
 
@@ -60,8 +61,7 @@ public final class Sessions {
      * @return the session
      */
     public static SparkSession start(String master, String scratch) {
-        // The general builder finds this class by Scala's reflection, which takes a tenth of the starting time.
-        SparkSessionBuilder builder = org.apache.spark.sql.classic.SparkSession.builder()
+        SparkSessionBuilder builder = ClassicSession.builder()
                 .appName("swallowtail")
                 .master(master)
                 .config("spark.ui.enabled", false)
@@ -114,7 +114,7 @@ public final class Sessions {
         setUnlessGiven(builder, "spark.network.timeout", "60s");
         // Spark refuses a timeout that is shorter than heartbeats or the interval between its checks, a minute by
         // default.
-        long quarter = Math.max(1, JavaUtils.timeStringAsSec(System.getProperty("spark.network.timeout", "60s")) / 4);
+        long quarter = Math.max(1, new SparkConf().getTimeAsSeconds("spark.network.timeout", "60s") / 4);
         setUnlessGiven(builder, "spark.network.timeoutInterval", Math.min(10, quarter) + "s");
         setUnlessGiven(builder, "spark.executor.heartbeatInterval", Math.min(5, quarter) + "s");
     }

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -34,6 +37,22 @@ class MisbehavingExecutorsTest {
     @AfterEach
     void stop() {
         cluster.close();
+    }
+
+    /** Reads what an executor printed, from the directory of the worker that had it. */
+    private String output(String place) throws IOException {
+        StringBuilder output = new StringBuilder();
+        for (String worker : List.of("work-0", "work-1")) {
+            for (String stream : List.of("stdout", "stderr")) {
+                Path file = directory
+                        .resolve("cluster")
+                        .resolve(worker)
+                        .resolve(place)
+                        .resolve(stream);
+                output.append(Files.exists(file) ? Files.readString(file) : "");
+            }
+        }
+        return output.toString();
     }
 
     /** The silence is reported in each mode of progress; the hung executor is given up, and its tasks run again. */
@@ -65,8 +84,11 @@ class MisbehavingExecutorsTest {
                 last.contains(
                         " executors in a row ended before a task succeeded; the last one: Command exited with code 1"),
                 printed);
-        assertTrue(last.contains("it printed: "), printed);
-        assertTrue(last.contains("Could not find agent library nowhere"), printed);
+        Matcher place = Pattern.compile(
+                        "its worker 127\\.0\\.0\\.\\d+:\\d+ keeps what it printed, in work/(app-\\S+/\\d+)\\)")
+                .matcher(last);
+        assertTrue(place.find(), printed);
+        assertTrue(output(place.group(1)).contains("Could not find agent library nowhere"), "not in " + place.group(1));
         assertEquals(0, run.count("committed"), printed);
         sweep.verify("dying");
         // Spark refuses a short timeout unless its other intervals are shorter.

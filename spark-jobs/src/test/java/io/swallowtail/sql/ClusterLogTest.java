@@ -23,7 +23,7 @@ class ClusterLogTest {
             BACKEND.error("Application has been killed. Reason: Master removed our application: FAILED");
             assertEquals(
                     "the cluster ended the application: Master removed our application: FAILED; the last executor: Command"
-                            + " exited with code 1 (its worker keeps what it printed, below work/)",
+                            + " exited with code 1 (its worker keeps what it printed, in work/app-1/0)",
                     log.reason().orElseThrow());
         }
     }

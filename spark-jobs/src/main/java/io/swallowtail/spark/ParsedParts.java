@@ -1,4 +1,4 @@
-package io.swallowtail.sql;
+package io.swallowtail.spark;
 
 import java.util.ArrayDeque;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package io.swallowtail.sql;
+package io.swallowtail.spark;
 
 import io.swallowtail.message.BadInputException;
 import java.util.Locale;
@@ -35,9 +35,7 @@ public final class ReadOnlyStatements {
     public static ReadOnlyStatements guarding(SparkSession spark) {
         spark.conf().set("spark.sql.runSQLOnFiles", false);
         spark.conf().set("spark.sql.variable.substitute", false);
-        return new ReadOnlyStatements(((org.apache.spark.sql.classic.SparkSession) spark)
-                .sessionState()
-                .sqlParser());
+        return new ReadOnlyStatements(ClassicSession.of(spark).sessionState().sqlParser());
     }
 
     /**

@@ -1,4 +1,4 @@
-package io.swallowtail.sql;
+package io.swallowtail.spark;
 
 import java.util.Arrays;
 import java.util.UUID;

@@ -1,4 +1,4 @@
-package io.swallowtail.sql;
+package io.swallowtail.spark;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,9 +1,10 @@
-package io.swallowtail.sql;
+package io.swallowtail.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.sql.Sessions;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -33,7 +34,7 @@ class SmallQueriesTest {
                 .write()
                 .parquet(file);
         try (var files = java.nio.file.Files.newDirectoryStream(Path.of(file), "*.parquet")) {
-            DataDirectory.registerView(
+            ParquetView.register(
                     spark,
                     "t",
                     new org.apache.hadoop.fs.Path(files.iterator().next().toUri()));

@@ -1,4 +1,4 @@
-package io.swallowtail.sql;
+package io.swallowtail.spark;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,7 +67,7 @@ public final class SmallQueries {
         boolean small = isSmall(query);
         (small ? INTERPRETED : usual).forEach((key, value) -> spark.conf().set(key, value));
         List<SparkStrategy> strategies = small ? List.of(new OnePartition()) : List.of();
-        ((org.apache.spark.sql.classic.SparkSession) spark)
+        ClassicSession.of(spark)
                 .experimental()
                 .extraStrategies_$eq(CollectionConverters.asScala(strategies).toSeq());
     }

@@ -1,4 +1,4 @@
-package io.swallowtail.sql;
+package io.swallowtail.spark;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -100,8 +100,8 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
                 && global.limitExpr() instanceof Literal number
                 && global.child() instanceof LocalLimit local) {
             // For a LIMIT of many rows Spark would run every partition, but the reader may stop earlier.
-            streamed = org.apache.spark.sql.classic.Dataset.ofRows(
-                    (org.apache.spark.sql.classic.SparkSession) query.sparkSession(), local.child());
+            streamed =
+                    org.apache.spark.sql.classic.Dataset.ofRows(ClassicSession.of(query.sparkSession()), local.child());
             limit = ((Number) number.value()).longValue();
         }
         RowStream rows =
@@ -110,8 +110,13 @@ public final class RowStream implements Iterator<Row>, AutoCloseable {
         return rows;
     }
 
-    /** Returns whether a query has so few rows that collecting them at once is better than running all partitions. */
-    static boolean isFew(Dataset<Row> query) {
+    /**
+     * Returns whether a query has so few rows that collecting them at once is better than running all partitions.
+     *
+     * @param query the query
+     * @return whether its plan bounds the number of rows by a small number
+     */
+    public static boolean isFew(Dataset<Row> query) {
         return query.queryExecution().optimizedPlan().maxRows().exists(most -> (long) most <= FEW);
     }
 

@@ -1,10 +1,11 @@
-package io.swallowtail.sql;
+package io.swallowtail.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.sql.Sessions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,47 @@
+package io.swallowtail.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanRelation;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Spark's plan of a query, which need not run. */
+public final class QueryPlan {
+    private QueryPlan() {}
+
+    /**
+     * Lists the scans of a kind in the optimized plan, including those of subqueries.
+     *
+     * @param query the query
+     * @param kind the class of the scans
+     * @param <T> the class of the scans
+     * @return the scans
+     */
+    public static <T extends Scan> List<T> scans(Dataset<?> query, Class<T> kind) {
+        LogicalPlan plan = query.queryExecution().optimizedPlan();
+        List<LogicalPlan> plans = new ArrayList<>(CollectionConverters.asJava(plan.subqueriesAll()));
+        plans.add(plan);
+        List<T> scans = new ArrayList<>();
+        for (LogicalPlan each : plans) {
+            for (LogicalPlan leaf : CollectionConverters.asJava(each.collectLeaves())) {
+                if (leaf instanceof DataSourceV2ScanRelation relation && kind.isInstance(relation.scan())) {
+                    scans.add(kind.cast(relation.scan()));
+                }
+            }
+        }
+        return scans;
+    }
+
+    /**
+     * Writes all plans of a query, as EXPLAIN does. This takes long for a large plan.
+     *
+     * @param query the query
+     * @return the text
+     */
+    public static String text(Dataset<?> query) {
+        return query.queryExecution().toString();
+    }
+}
