@@ -63,11 +63,13 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
      * Adds a row: copies the columns with the same names from a row of a table, and shortens the point's id.
      *
      * @param row a row of a sweep's table
+     * @param last the values of the last columns, which are not copied
      */
-    public void addFrom(Table.Row row) {
-        rows.add(columns.stream()
-                .map(column -> column.equals("point") ? row.text(column).substring(0, 12) : row.get(column))
-                .collect(Collectors.toCollection(ArrayList::new)));
+    public void addFrom(Table.Row row, Object... last) {
+        Stream<Object> copied = columns.stream()
+                .limit(columns.size() - last.length)
+                .map(column -> column.equals("point") ? row.text(column).substring(0, 12) : row.get(column));
+        add(Stream.concat(copied, Stream.of(last)).toArray());
     }
 
     /** Returns the rows as objects for JSON: their values by column name, in order. */

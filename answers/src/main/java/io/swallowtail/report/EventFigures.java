@@ -27,11 +27,6 @@ final class EventFigures implements Figures.Kind {
     private static final int MAX_ROWS = 8;
 
     @Override
-    public String query() {
-        return TailFigures.QUERY;
-    }
-
-    @Override
     public List<Figure> of(SweepData data) {
         List<Figure> figures = new ArrayList<>();
         for (String experiment : data.experiments().keySet()) {

@@ -12,19 +12,10 @@ import java.util.TreeMap;
 /** The kinds of figures in a report. A new kind needs one line here. */
 public final class Figures {
     private static final List<Kind> KINDS = List.of(
-            MeanFigures.ofExtraStages(),
-            MeanFigures.ofFaults(),
-            MeanFigures.ofMultibutterflies(),
-            new RoutingTimeFigures(),
-            new TailFigures(),
-            new EventFigures(),
-            new GrowthFigures());
+            new MeanFigures(), new RoutingTimeFigures(), new TailFigures(), new EventFigures(), new GrowthFigures());
 
     /** A kind of figure. */
     interface Kind {
-        /** Names the query that returns the numbers of all these figures, a resource of this package. */
-        String query();
-
         /** Makes the figures by experiment and parameters; the list is empty if the sweep has no data for them. */
         List<Figure> of(SweepData data);
     }

@@ -31,7 +31,7 @@ final class GrowthFigures implements Figures.Kind {
 
     private static final String SMALL = "small values";
 
-    private static final List<String> NUMBERS = List.of(
+    static final List<String> NUMBERS = List.of(
             "point",
             "experiment",
             "metric",
@@ -47,11 +47,6 @@ final class GrowthFigures implements Figures.Kind {
             "q99_low",
             "q99_high",
             "maximum");
-
-    @Override
-    public String query() {
-        return QUERY;
-    }
 
     @Override
     public List<Figure> of(SweepData data) {
@@ -169,7 +164,7 @@ final class GrowthFigures implements Figures.Kind {
                 true,
                 shown,
                 numbers,
-                query(),
+                QUERY,
                 Figure.Subject.ofMetric(
                         metric.name() + " as n grows" + panel.titleEnd(),
                         panel.labels().keySet(),

@@ -37,11 +37,6 @@ final class RoutingTimeFigures implements Figures.Kind {
     }
 
     @Override
-    public String query() {
-        return "bufferless.sql";
-    }
-
-    @Override
     public List<Figure> of(SweepData data) {
         Map<Point, Table.Row> congestions = data.summary(EXPERIMENT, "congestion", "mean");
         Map<Point, Table.Row> dilations = data.summary(EXPERIMENT, "dilation", "mean");
@@ -114,14 +109,7 @@ final class RoutingTimeFigures implements Figures.Kind {
                     Numbers.of(each.sum()),
                     Numbers.of(time.real("mean")),
                     time.has("mean_low") ? Numbers.interval(time.real("mean_low"), time.real("mean_high")) : "");
-            numbers.add(
-                    each.point().id().substring(0, 12),
-                    EXPERIMENT,
-                    time.get("trials"),
-                    each.sum(),
-                    time.get("mean"),
-                    time.get("mean_low"),
-                    time.get("mean_high"));
+            numbers.addFrom(time, each.sum(), time.get("mean"), time.get("mean_low"), time.get("mean_high"));
         }
         return new Figure(
                 EXPERIMENT,
@@ -132,7 +120,7 @@ final class RoutingTimeFigures implements Figures.Kind {
                 true,
                 shown,
                 numbers,
-                query(),
+                "bufferless.sql",
                 Figure.Subject.ofMetric(
                         "routing time against C + D, network = " + network, names.points(), "routing_time"));
     }

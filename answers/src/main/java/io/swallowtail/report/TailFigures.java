@@ -30,11 +30,6 @@ final class TailFigures implements Figures.Kind {
     static final List<String> KINDS = List.of("upper", "lower", "exact");
 
     @Override
-    public String query() {
-        return QUERY;
-    }
-
-    @Override
     public List<Figure> of(SweepData data) {
         List<Figure> figures = new ArrayList<>();
         for (String experiment : data.experiments().keySet()) {

@@ -1,6 +1,7 @@
 package io.swallowtail.report;
 
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Parameter;
 import java.util.regex.Matcher;
@@ -55,6 +56,13 @@ final class Words {
         String clause = clause(parameter.description());
         boolean fits = parameter.name().length() + clause.length() + 2 <= LONGEST && !clause.startsWith("-");
         return fits ? parameter.name() + ": " + clause : parameter.name();
+    }
+
+    /** Names a parameter in a sentence; an integer with the things that it counts. */
+    static String number(Parameter<?> parameter) {
+        return parameter instanceof IntegerParameter
+                ? "the number " + parameter.name() + " of " + clause(parameter.description())
+                : parameter.name();
     }
 
     /** Names the experiment and the fixed parameters of a figure. */

@@ -40,6 +40,7 @@ public final class Definition {
     /** By parameter and metric: 1 if the metric increases with the parameter, -1 if it decreases. */
     final Map<Parameter<?>, Map<Metric, Integer>> trends = new LinkedHashMap<>();
 
+    final List<MeanFigure> figures = new ArrayList<>();
     Function<Parameters, String> network = parameters -> "";
     Function<Parameters, Simulator> simulator;
 
@@ -271,6 +272,17 @@ public final class Definition {
         for (Metric metric : some) {
             known.put(metric, sign);
         }
+        return this;
+    }
+
+    /**
+     * Adds figures, which a report of a sweep draws in addition to those of every experiment.
+     *
+     * @param declared the figures, appended to those added before
+     * @return this
+     */
+    public Definition figures(MeanFigure... declared) {
+        figures.addAll(List.of(declared));
         return this;
     }
 

@@ -145,6 +145,15 @@ public abstract class Experiment {
     }
 
     /**
+     * Lists the figures of its own that a report of a sweep draws.
+     *
+     * @return the figures in the order of their declaration
+     */
+    public final List<MeanFigure> figures() {
+        return definition.figures;
+    }
+
+    /**
      * Lists the metrics.
      *
      * @return the metrics in the order of their declaration

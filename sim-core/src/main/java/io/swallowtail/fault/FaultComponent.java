@@ -5,6 +5,7 @@ import static io.swallowtail.experiment.Metric.unit;
 
 import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.MeanFigure;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Outcome;
@@ -56,6 +57,11 @@ public final class FaultComponent extends Experiment {
                 .metrics(METRICS)
                 // Faults are nested in p: components only shrink.
                 .falls(FaultParameters.P, LARGEST, LARGEST_SHARE, CONNECTED_PAIRS)
+                .figures(
+                        FaultParameters.figure(FaultParameters.N, LARGEST_SHARE, 0, "share of the largest component"),
+                        FaultParameters.figure(FaultParameters.N, SECOND_SHARE, 0, "share of the second component")
+                                .ringed(MeanFigure.Mark.LARGEST, "the giant component ends"),
+                        FaultParameters.figure(FaultParameters.N, CONNECTED_PAIRS, 2, "connected pairs / n²"))
                 .events("largest_share < 0.5", "largest_share < 0.1", "connected_pairs < 1")
                 .work(FaultComponent::nodes)
                 .simulator(Run::new));

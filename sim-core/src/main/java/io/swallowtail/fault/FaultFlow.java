@@ -59,6 +59,7 @@ public final class FaultFlow extends Experiment {
                 // flows.
                 .falls(FaultParameters.P, FLOW, LIVE_INPUTS, LIVE_OUTPUTS)
                 .rises(GAMMA, FLOW)
+                .figures(FaultParameters.figure(FaultParameters.N, FLOW, 1, "flow / n"))
                 .events("flow < 0.5 * n", "flow < 0.75 * n", "flow < 0.9 * n")
                 .work(FaultFlow::pathEdges)
                 .bounds(FaultTheorems.aboutFlow())

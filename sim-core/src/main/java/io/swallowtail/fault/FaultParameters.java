@@ -3,11 +3,15 @@ package io.swallowtail.fault;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.MeanFigure;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.network.NetworkSize;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The parameters that the experiments of this package share, and the fault sets that they have in common. */
@@ -47,6 +51,21 @@ final class FaultParameters {
      */
     static IntegerParameter columns(long most) {
         return IntegerParameter.powerOfTwo("n", "columns of the butterfly, that is inputs", 2, most);
+    }
+
+    /**
+     * Declares a figure: the mean of a metric over p.
+     *
+     * @param n the number of columns
+     * @param power the power of n by which the mean is divided
+     */
+    static MeanFigure figure(IntegerParameter n, Metric metric, int power, String label) {
+        return new MeanFigure(
+                metric,
+                label,
+                parameters -> Math.pow(parameters.get(n), power),
+                P,
+                Optional.of(new MeanFigure.Query("faults.sql", List.of(n, P), "value")));
     }
 
     static int d(long n) {

@@ -47,6 +47,7 @@ public final class FaultPropagation extends Experiment {
                 .metrics(METRICS)
                 // Faults are nested in p, and more faulty subbutterflies never make fewer.
                 .rises(FaultParameters.P, FAULTY_BEFORE, FAULTY_AFTER, WORST_LEVEL_AFTER, ALL_FAULTY)
+                .figures(FaultParameters.figure(FaultParameters.N, FAULTY_AFTER, 0, "faulty subbutterflies"))
                 .events(FaultPropagation::events)
                 .work(parameters -> Math.max(1, FaultParameters.nodes(parameters.get(FaultParameters.N)) / 8))
                 .simulator(Run::new));

@@ -106,6 +106,7 @@ public final class FaultRouting extends Experiment {
                 .metrics(METRICS)
                 // Faults are nested in p, so each permutation's flow falls.
                 .falls(FaultParameters.P, FLOW_MIN)
+                .figures(FaultParameters.figure(N, GOOD_INPUTS, 1, "good inputs / n"))
                 .events(FaultRouting::events)
                 .work(FaultRouting::pathEdges)
                 .bounds(FaultTheorems.aboutRouting())

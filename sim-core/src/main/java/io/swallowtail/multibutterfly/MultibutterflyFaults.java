@@ -10,6 +10,7 @@ import io.swallowtail.connectivity.DisconnectedMatching;
 import io.swallowtail.connectivity.KeptPairs;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.MeanFigure;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.NetworkParameters;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -107,9 +109,20 @@ public final class MultibutterflyFaults extends Experiment {
                 // them.
                 .falls(P, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
                 .rises(P, DEAD_INPUTS, DEAD_OUTPUTS)
+                .figures(figure(CONNECTED_PAIRS, 2, "connected pairs / n²"), figure(INPUTS_KEPT, 1, "kept inputs / n"))
                 .events(MultibutterflyFaults::events)
                 .work(MultibutterflyFaults::pathEdges)
                 .simulator(Run::new));
+    }
+
+    /** Declares a figure: the mean of a metric over p, divided by a power of n. */
+    private static MeanFigure figure(Metric metric, int power, String label) {
+        return new MeanFigure(
+                metric,
+                label,
+                parameters -> Math.pow(parameters.get(N), power),
+                P,
+                Optional.of(new MeanFigure.Query("multibutterfly_faults.sql", List.of(N, C, P, PLACEMENT), "value")));
     }
 
     private static void checkSize(Parameters parameters) {

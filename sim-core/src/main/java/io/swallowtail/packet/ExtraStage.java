@@ -10,16 +10,20 @@ import static io.swallowtail.packet.PacketParameters.d;
 import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.MeanFigure;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.forwarding.NodeModel;
 import io.swallowtail.network.NetworkSize;
+import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Permutations, t of them, routed through a butterfly with r extra levels: every packet crosses the first r levels at
@@ -71,6 +75,11 @@ public final class ExtraStage extends Experiment {
             "step in which the first permutations, as many as first says, are delivered",
             unit("steps"));
 
+    /** Section 4's fits to the mean and the largest latency: coefficients of 1, d, t, t/2^r, d t/2^r and r. */
+    private static final double[] MEAN_FIT = {-12.90, 3.18, 0.75, 0.69, 0.07, 3.20};
+
+    private static final double[] LARGEST_FIT = {-29.69, 8.09, 1.83, 0.84, 0.76, -1.43};
+
     /** The largest number of crossings of a trial: times and coins are then numbered by integers of 31 bits. */
     private static final long MAX_CROSSINGS = 1L << 29;
 
@@ -93,10 +102,47 @@ public final class ExtraStage extends Experiment {
                 .size(parameters -> NetworkSize.extended(parameters.get(N), d(parameters) + parameters.get(R)))
                 .metrics(METRICS)
                 .check(ExtraStage::checkSizes)
+                .figures(
+                        figure(
+                                LATENCY_SUM,
+                                "mean latency",
+                                parameters -> parameters.get(N) * parameters.get(T),
+                                MEAN_FIT),
+                        figure(LATENCY_MAX, "largest latency", parameters -> 1, LARGEST_FIT))
                 .events(ExtraStage::events)
                 .work(parameters -> sending(parameters) * parameters.get(T) * (d(parameters) + parameters.get(R)))
                 .bounds(CrowdedNodeLemma.bound(), CrowdedNodeLemma.boundOfRandom(), CrowdedNodeLemma.boundOfRenamed())
                 .simulator(ExtraStageSimulator::new));
+    }
+
+    /** Declares a figure of latency over r, with the paper's fit. */
+    private static MeanFigure figure(Metric metric, String label, ToDoubleFunction<Parameters> divisor, double[] fit) {
+        return new MeanFigure(
+                metric,
+                label,
+                "steps",
+                divisor,
+                R,
+                Optional.of(T),
+                MeanFigure.Mark.LEAST,
+                "",
+                Optional.of(new MeanFigure.Reference("the paper's fit", parameters -> fitted(fit, parameters))),
+                Optional.of(new MeanFigure.Query("extra_stages.sql", List.of(N, R, T), "latency")));
+    }
+
+    /** Evaluates a fit, which covers repeated random permutations, first in first out, 1024 to 16384 inputs. */
+    private static double fitted(double[] fit, Parameters parameters) {
+        boolean isCovered = !parameters.get(BY_PRIORITY)
+                && !parameters.get(INDEPENDENT)
+                && parameters.get(PermutationTraffic.PERMUTATIONS).equals(List.of(PermutationKind.RANDOM))
+                && parameters.get(N) >= 1024
+                && parameters.get(N) <= 16384;
+        int d = d(parameters);
+        double t = parameters.get(T);
+        double shared = t * StrictMath.pow(2, -parameters.get(R));
+        double steps =
+                fit[0] + fit[1] * d + fit[2] * t + fit[3] * shared + fit[4] * d * shared + fit[5] * parameters.get(R);
+        return isCovered ? steps : Double.NaN;
     }
 
     static int t(Parameters parameters) {

@@ -142,7 +142,7 @@ class ReportTest {
             SweepData data = tables.read("small");
             List<Figure> tails = Figures.tails(data);
             assertEquals(tables.query(Page.resource("tails.sql")), rows(tails));
-            List<Figure> latency = MeanFigures.ofExtraStages().of(data);
+            List<Figure> latency = new MeanFigures().of(data);
             assertEquals(tables.query(Page.resource("extra_stages.sql")), rows(latency));
             List<String> growth = rows(new GrowthFigures().of(data));
             assertEquals(3, growth.size(), "one metric at three sizes");
