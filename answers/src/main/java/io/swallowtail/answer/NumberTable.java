@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -60,15 +59,21 @@ public record NumberTable(List<String> columns, List<List<Object>> rows) {
     }
 
     /**
-     * Adds a row: copies the columns with the same names from a row of a table, and shortens the point's id.
+     * Adds a row. Each column is copied from the first row that has a value in it, and the point's id is shortened.
      *
-     * @param row a row of a sweep's table
+     * @param from rows of a sweep's tables, at least one
      * @param last the values of the last columns, which are not copied
      */
-    public void addFrom(Table.Row row, Object... last) {
+    public void addFrom(List<Table.Row> from, Object... last) {
         Stream<Object> copied = columns.stream()
                 .limit(columns.size() - last.length)
-                .map(column -> column.equals("point") ? row.text(column).substring(0, 12) : row.get(column));
+                .map(column -> {
+                    Table.Row row = from.stream()
+                            .filter(each -> each.has(column))
+                            .findFirst()
+                            .orElse(from.get(0));
+                    return column.equals("point") ? row.text(column).substring(0, 12) : row.get(column);
+                });
         add(Stream.concat(copied, Stream.of(last)).toArray());
     }
 

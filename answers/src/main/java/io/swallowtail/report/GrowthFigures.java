@@ -154,7 +154,7 @@ final class GrowthFigures implements Figures.Kind {
                     row.text("q99"),
                     interval(row, "q99"),
                     row.text("maximum"));
-            numbers.addFrom(row);
+            numbers.addFrom(List.of(row));
         }
         return new Figure(
                 experiment,

@@ -124,11 +124,8 @@ final class MeanFigures implements Figures.Kind {
             Double low = row.has("mean_low") ? (Double) value(declared, point, row, "mean_low") : null;
             Double high = row.has("mean_low") ? (Double) value(declared, point, row, "mean_high") : null;
             shown.add(names, point, row.get("trials"), Numbers.of(average), Numbers.interval(low, high));
-            if (declared.query().isPresent()) {
-                numbers.addFrom(row, average, low, high);
-            } else {
-                numbers.addFrom(row);
-            }
+            numbers.addFrom(
+                    List.of(row), declared.query().isPresent() ? new Object[] {average, low, high} : new Object[0]);
         }
         String name = declared.label() + " over " + axis + panel.titleEnd();
         return new Figure(

@@ -109,7 +109,7 @@ final class RoutingTimeFigures implements Figures.Kind {
                     Numbers.of(each.sum()),
                     Numbers.of(time.real("mean")),
                     time.has("mean_low") ? Numbers.interval(time.real("mean_low"), time.real("mean_high")) : "");
-            numbers.addFrom(time, each.sum(), time.get("mean"), time.get("mean_low"), time.get("mean_high"));
+            numbers.addFrom(List.of(time), each.sum(), time.get("mean"), time.get("mean_low"), time.get("mean_high"));
         }
         return new Figure(
                 EXPERIMENT,

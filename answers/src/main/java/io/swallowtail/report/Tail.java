@@ -46,9 +46,6 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     /** The intervals of splittings. */
     static final String REPLICATIONS = "replications";
 
-    private static final int FROM_BOUND = NUMBERS.indexOf("bound_name");
-    private static final int DIGITS_OF_POINT = 12;
-
     /** Lists the tails of an experiment, in the order of its points and of the table. */
     static List<Tail> of(SweepData data, String experiment) {
         Map<String, List<Table.Row>> bounds = new HashMap<>();
@@ -184,15 +181,10 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
 
     /** Adds its numbers in full: one row per bound, or one row if there is no bound. */
     void addNumbers(NumberTable numbers) {
-        for (Table.Row bound : bounds.isEmpty() ? java.util.Collections.<Table.Row>singletonList(null) : bounds) {
-            Object[] values = new Object[NUMBERS.size()];
-            for (int i = 0; i < values.length; i++) {
-                Table.Row from = i < FROM_BOUND ? row : bound;
-                values[i] = from == null ? null : from.get(NUMBERS.get(i));
-            }
-            values[0] = point.id().substring(0, DIGITS_OF_POINT);
-            numbers.add(values);
+        if (bounds.isEmpty()) {
+            numbers.addFrom(List.of(row));
         }
+        bounds.forEach(bound -> numbers.addFrom(List.of(row, bound)));
     }
 
     /** Describes the bounds. Their theorems are omitted if the caller shows them elsewhere. */

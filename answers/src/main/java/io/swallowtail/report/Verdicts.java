@@ -72,16 +72,7 @@ final class Verdicts {
     /** Makes the table in full, as the query returns it. */
     static NumberTable numbers(SweepData data) {
         NumberTable table = NumberTable.of(NUMBERS);
-        for (Judged each : of(data)) {
-            List<Object> values = new ArrayList<>();
-            for (String column : NUMBERS) {
-                boolean ofBound =
-                        List.of("bound_name", "kind", "log10_bound", "verdict").contains(column);
-                values.add((ofBound ? each.bound() : each.tail().row()).get(column));
-            }
-            values.set(0, each.tail().point().id().substring(0, 12));
-            table.add(values.toArray());
-        }
+        of(data).forEach(each -> table.addFrom(List.of(each.tail().row(), each.bound())));
         return table;
     }
 }
