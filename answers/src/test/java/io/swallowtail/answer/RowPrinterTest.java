@@ -117,6 +117,14 @@ class RowPrinterTest {
                 .contains("[{\"k\":3,\"p\":0.333333},{\"k\":4,\"p\":null}]  {\"a\":\"01fe\"}"));
     }
 
+    /** A query may give two columns the same name. */
+    @Test
+    void columnsOfTheSameNameStay() {
+        assertEquals(
+                "[\n  {\"a\":1,\"a\":2}\n  ,{\"a\":3,\"a\":4}\n]\n",
+                printed(Format.JSON, List.of("a", "a"), List.of(List.of(1, 2), List.of(3, 4))));
+    }
+
     private static Map<String, Object> level(int k, Double p) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("k", k);
