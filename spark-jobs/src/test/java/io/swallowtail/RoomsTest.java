@@ -47,8 +47,7 @@ class RoomsTest {
         known.put("report", new String[] {"answer", "chart", "message", "plan", "tails"});
         known.put("replay", new String[] {"message"});
         known.put("picture", new String[] {"chart", "message", "replay"});
-        known.put("choices", new String[] {"message", "replay"});
-        known.put("swept", new String[] {"answer", "commit", "message", "plan", "report", "sql", "tableset", "tails"});
+        known.put("swept", new String[] {"commit", "message", "plan", "report", "sql", "tableset", "tails"});
         known.put("cli", known.keySet().toArray(new String[0]));
         return known;
     }
@@ -74,13 +73,7 @@ class RoomsTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "..store..",
-                        "..tableset..",
-                        "..commit..",
-                        "..upkeep..",
-                        "..trialfiles..",
-                        "..swept..",
-                        "..choices..")
+                        "..store..", "..tableset..", "..commit..", "..upkeep..", "..trialfiles..", "..swept..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.spark..")

@@ -1,9 +1,9 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.answer.RowCommand;
-import io.swallowtail.choices.ChoicesWriter;
 import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.replay.ChoicesWriter;
 import io.swallowtail.replay.ReplayedTrial;
 import java.io.PrintWriter;
 import java.nio.file.Files;

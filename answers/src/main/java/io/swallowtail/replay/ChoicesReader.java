@@ -1,4 +1,4 @@
-package io.swallowtail.choices;
+package io.swallowtail.replay;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -17,7 +17,6 @@ import io.swallowtail.message.Json;
 import io.swallowtail.message.OneLine;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Choices;
-import io.swallowtail.replay.ReplayedTrial;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.swallowtail.choices;
+package io.swallowtail.replay;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,7 +7,6 @@ import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.Json;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Choices;
-import io.swallowtail.replay.ReplayedTrial;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.swallowtail.choices;
+package io.swallowtail.replay;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,7 +12,6 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.BitChoices;
-import io.swallowtail.replay.ReplayedTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

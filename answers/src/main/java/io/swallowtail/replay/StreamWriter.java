@@ -1,6 +1,6 @@
-package io.swallowtail.choices;
+package io.swallowtail.replay;
 
-import static io.swallowtail.choices.ChoicesFormat.DIGITS_A_LINE;
+import static io.swallowtail.replay.ChoicesFormat.DIGITS_A_LINE;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

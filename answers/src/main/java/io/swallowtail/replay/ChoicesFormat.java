@@ -1,4 +1,4 @@
-package io.swallowtail.choices;
+package io.swallowtail.replay;
 
 /** The keys and words of a saved trial, a JSON object (docs/formats/choices.md). */
 final class ChoicesFormat {

@@ -1,4 +1,4 @@
-package io.swallowtail.choices;
+package io.swallowtail.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.message.BadInputException;
