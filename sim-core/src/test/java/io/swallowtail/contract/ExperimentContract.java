@@ -13,6 +13,7 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
+import io.swallowtail.experiment.MeanFigure;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameter;
@@ -110,6 +111,10 @@ public abstract class ExperimentContract {
         assertTrue(experiment().revision() >= 1);
         for (Metric metric : experiment().metrics()) {
             assertFalse(metric.description().isBlank(), metric.name());
+        }
+        for (MeanFigure figure : experiment().figures()) {
+            assertTrue(experiment().metrics().contains(figure.metric()), figure.label());
+            assertTrue(experiment().parameters().contains(figure.axis()), figure.label());
         }
     }
 
