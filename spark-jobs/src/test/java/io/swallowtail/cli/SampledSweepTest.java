@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SampledSweepTest {
     private static final long SEED = 11;
     private static final int REPLICATIONS = 40;
-    private static final int TRIALS = 2000;
+    private static final int TRIALS = 500;
 
     private static final String SPLITTING = "{ experiment = collision, n = 4, c = 1, method = splitting,"
             + " events = [\"unsettled >= 2\", \"unsettled >= 4\", \"rounds + congestion >= 4\", \"rounds >= 40\"] }\n"
@@ -203,10 +203,10 @@ class SampledSweepTest {
     @Test
     void tablesDoNotDependOnHowTheSweepWasDivided() throws IOException {
         sweeps.commit(
-                "half", SPLITTING + "\n" + PLAIN, "trials=700", "replications=20", "rows=all", "trials-per-task=10");
+                "half", SPLITTING + "\n" + PLAIN, "trials=175", "replications=20", "rows=all", "trials-per-task=10");
         sweeps.commit("union", UNION, "trials=" + TRIALS, "rows=all");
         CommittedSweep.merge(sweeps.path("divided"), List.of(sweeps.path("half"), sweeps.path("union")));
-        sweeps.run("divided", ALL, "trials=" + TRIALS, "rows=all", "trials-per-task=333");
+        sweeps.run("divided", ALL, "trials=" + TRIALS, "rows=all", "trials-per-task=83");
         List<String> whole = sweeps.rows("whole");
         List<String> divided = sweeps.rows("divided");
         for (List<String> rows : List.of(whole, divided)) {
@@ -218,7 +218,7 @@ class SampledSweepTest {
                 "SELECT event, estimate, interval, looks FROM tails JOIN points USING (point) WHERE method <> 'union'");
         for (JsonNode tail : tails) {
             boolean plain = tail.get("event").asText().equals("congestion >= 3");
-            assertEquals(plain ? "700" : "20", tail.get("looks").asText());
+            assertEquals(plain ? "175" : "20", tail.get("looks").asText());
             assertTrue(tail.get("interval").asText().startsWith("anytime"), tail.toString());
         }
 
