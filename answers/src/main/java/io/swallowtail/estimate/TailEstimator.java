@@ -2,7 +2,6 @@ package io.swallowtail.estimate;
 
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
-import io.swallowtail.rare.ImpossibilityCheck;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
@@ -74,7 +73,7 @@ public final class TailEstimator {
         Part possible = new Part();
         for (int q = 0; q < answers.length; q++) {
             TailQuestion question = questions.get(q);
-            Optional<String> reason = ImpossibilityCheck.reason(question.point(), question.event());
+            Optional<String> reason = question.whyImpossible();
             if (reason.isPresent()) {
                 answers[q] = TailAnswer.impossible(question, reason.get());
             } else {

@@ -1,7 +1,10 @@
 package io.swallowtail.estimate;
 
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
+import io.swallowtail.rare.ImpossibilityCheck;
+import java.util.Optional;
 
 /**
  * A question about the probability of one event.
@@ -13,6 +16,19 @@ import io.swallowtail.expression.Event;
  * @param alpha the error probability of the interval, in (0, 1)
  */
 public record TailQuestion(Point point, Event event, long seed, double relativeError, double alpha) {
+    /**
+     * Explains why the event is impossible. The declared ranges of a protocol from outside are tried before.
+     *
+     * @return the reason, one line; empty if the event is possible or its impossibility is not proven
+     */
+    Optional<String> whyImpossible() {
+        Optional<String> reason = ImpossibilityCheck.reason(point, event);
+        if (reason.isPresent()) {
+            TrialRunner.tryFirst(point, seed);
+        }
+        return reason;
+    }
+
     TailQuestion withAlpha(double other) {
         return new TailQuestion(point, event, seed, relativeError, other);
     }

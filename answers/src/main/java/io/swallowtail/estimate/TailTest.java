@@ -1,7 +1,6 @@
 package io.swallowtail.estimate;
 
 import io.swallowtail.plan.Method;
-import io.swallowtail.rare.ImpossibilityCheck;
 import io.swallowtail.statistics.SequentialTest;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +69,7 @@ public final class TailTest {
      * @throws IllegalArgumentException if the method is union sampling and does not apply
      */
     public Outcome run(Optional<Method> method, long most) {
-        Optional<String> reason = ImpossibilityCheck.reason(question.point(), question.event());
+        Optional<String> reason = question.whyImpossible();
         if (reason.isPresent()) {
             return new Outcome(SequentialTest.Answer.AT_MOST, "exact", 0, null, null, reason.get());
         }

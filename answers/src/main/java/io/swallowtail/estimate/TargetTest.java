@@ -6,7 +6,6 @@ import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.find.Candidate;
 import io.swallowtail.find.Target;
 import io.swallowtail.find.Verdict;
-import io.swallowtail.rare.ImpossibilityCheck;
 import io.swallowtail.rare.UnionTally;
 import io.swallowtail.tails.Tail;
 import java.util.List;
@@ -118,7 +117,7 @@ public final class TargetTest implements Candidate {
         counted = splits ? question(FIRST_ERROR, alpha / 2) : whole;
         splittingAlpha = alpha - counted.alpha();
         forecast = new PlainForecast(target, counted.alpha());
-        Optional<String> impossible = ImpossibilityCheck.reason(point, event);
+        Optional<String> impossible = counted.whyImpossible();
         if (impossible.isPresent()) {
             record(TailAnswer.impossible(counted, impossible.get()), counted);
             reason = impossible.get();

@@ -52,7 +52,7 @@ public final class TrialPictures implements Trace {
 
     private static Drawing of(ReplayedTrial trial, Involved involved) {
         TrialPictures pictures = new TrialPictures(involved);
-        trial.simulator().run(Outcome.of(trial.point().experiment()), pictures);
+        trial.simulator().run(Outcome.of(trial.point()), pictures);
         String title = trial.point().identity() + ": " + trial.origin();
         List<Drawing> drawings = pictures.draw(title);
         if (drawings.isEmpty()) {

@@ -51,7 +51,7 @@ public record Involved(Map<Integer, String> names, Set<Integer> lost, Set<Intege
         Listener listener = new Listener();
         Choices choices = trial.simulator().choices();
         choices.write(deviations);
-        trial.simulator().run(Outcome.of(trial.point().experiment()), listener);
+        trial.simulator().run(Outcome.of(trial.point()), listener);
         return listener;
     }
 

@@ -40,7 +40,7 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
      * @return its metrics, each in its slot
      */
     public long[] run() {
-        Outcome outcome = Outcome.of(point.experiment());
+        Outcome outcome = Outcome.of(point);
         simulator.choices().recordAnswers();
         simulator.run(outcome);
         return outcome.values();

@@ -123,7 +123,7 @@ public final class TrialTrace {
 
     private static void run(ReplayedTrial trial, long[] metrics, Trace trace) {
         Experiment experiment = trial.point().experiment();
-        Outcome traced = Outcome.of(experiment);
+        Outcome traced = Outcome.of(trial.point());
         trial.simulator().run(traced, trace);
         for (Metric metric : experiment.metrics()) {
             if (!metric.value(metrics).equals(metric.value(traced.values()))) {

@@ -97,7 +97,7 @@ public class TrialBenchmark {
         Point prepared = new Point(experiment, Parameters.parse(experiment, values));
         simulator = prepared.simulator(42);
         random = prepared.random(42, Purpose.TRIAL);
-        outcome = Outcome.of(experiment);
+        outcome = Outcome.of(prepared);
     }
 
     /**

@@ -90,7 +90,7 @@ public final class TrialRatios {
             Point point = new Point(experiment, Parameters.parse(experiment, values));
             simulator = point.simulator(42);
             random = point.random(42, Purpose.TRIAL);
-            outcome = Outcome.of(experiment);
+            outcome = Outcome.of(point);
         }
 
         /** Runs trials for a turn; the mean time of one. */

@@ -102,11 +102,12 @@ public final class Collision extends Experiment {
                 .events(Collision::events)
                 .refined(ROUNDS, UNSETTLED, FAILED)
                 // Every request ends with one of its paths.
-                .upperBound(CONGESTION, Collision::mostPathsOnAnEdge)
-                .upperBound(ALL_PATHS_CONGESTION, Collision::mostPathsOnAnEdge)
-                .upperBound(UNSETTLED, CircuitParameters::requests)
-                .upperBound(
+                .range(CONGESTION, 0, Collision::mostPathsOnAnEdge)
+                .range(ALL_PATHS_CONGESTION, 0, Collision::mostPathsOnAnEdge)
+                .range(UNSETTLED, 0, CircuitParameters::requests)
+                .range(
                         ROUNDS,
+                        0,
                         parameters -> parameters.get(MAX_ROUNDS) == 0 ? Long.MAX_VALUE : parameters.get(MAX_ROUNDS))
                 .largestLoad(
                         ALL_PATHS_CONGESTION,

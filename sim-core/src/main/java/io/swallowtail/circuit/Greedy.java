@@ -36,7 +36,7 @@ public final class Greedy extends Experiment {
                 .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Greedy::events)
-                .upperBound(CONGESTION, parameters -> mostPathsOnAnEdge(CircuitParameters.butterfly(parameters)))
+                .range(CONGESTION, 0, parameters -> mostPathsOnAnEdge(CircuitParameters.butterfly(parameters)))
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
                 .simulator(Run::new));
     }

@@ -34,7 +34,7 @@ public final class Waksman extends Experiment {
                 .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d")
-                .upperBound(CONGESTION, parameters -> 1)
+                .range(CONGESTION, 0, parameters -> 1)
                 .work(CircuitParameters::pathEdges)
                 .simulator(Run::new));
     }

@@ -35,6 +35,7 @@ public final class Definition {
     ToLongFunction<Parameters> work = parameters -> 1;
     final List<Bound> bounds = new ArrayList<>();
     final Map<Metric, Predicate<Parameters>> refined = new LinkedHashMap<>();
+    final Map<Metric, Long> lowerBounds = new LinkedHashMap<>();
     final Map<Metric, ToLongFunction<Parameters>> upperBounds = new LinkedHashMap<>();
     final Map<Metric, Function<Parameters, Optional<LongToDoubleFunction>>> loads = new LinkedHashMap<>();
     /** By parameter and metric: 1 if the metric increases with the parameter, -1 if it decreases. */
@@ -218,13 +219,30 @@ public final class Definition {
     }
 
     /**
-     * Sets a proven upper bound of a metric. Events beyond the bound are impossible.
+     * Sets a proven range of an integer metric. Events outside of the range are impossible, and a trial outside of it
+     * fails. Limits of the metric's mean hold for every law on the range.
+     *
+     * @param metric the metric
+     * @param least a number that no trial falls below
+     * @param most computes a number that no trial exceeds; {@link Long#MAX_VALUE} if no bound is known
+     * @return this
+     */
+    public Definition range(Metric metric, long least, ToLongFunction<Parameters> most) {
+        lowerBounds.put(metric, least);
+        return upperBound(metric, most);
+    }
+
+    /**
+     * Sets a proven upper bound of an integer metric without a known least value.
      *
      * @param metric the metric
      * @param bound computes a number that no trial exceeds; {@link Long#MAX_VALUE} if no bound is known
      * @return this
      */
     public Definition upperBound(Metric metric, ToLongFunction<Parameters> bound) {
+        if (metric.kind() != Metric.Kind.INTEGER) {
+            throw new IllegalArgumentException("range of " + metric + ", allowed: of an integer metric");
+        }
         upperBounds.put(metric, bound);
         return this;
     }

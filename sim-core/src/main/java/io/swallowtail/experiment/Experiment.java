@@ -206,6 +206,25 @@ public abstract class Experiment {
     }
 
     /**
+     * Gives a proven lower bound of a metric. Events below the bound are impossible.
+     *
+     * @param metric a metric
+     * @return a number that no trial falls below; {@link Long#MIN_VALUE} if no bound is known
+     */
+    public final long lowerBound(Metric metric) {
+        return definition.lowerBounds.getOrDefault(metric, Long.MIN_VALUE);
+    }
+
+    /**
+     * Reports whether the experiment comes from outside of this project.
+     *
+     * @return true unless its class is in a package of this project
+     */
+    final boolean isFromOutside() {
+        return !getClass().getName().startsWith("io.swallowtail.");
+    }
+
+    /**
      * Gives a proven upper bound of a metric at a point. Events beyond the bound are impossible.
      *
      * @param parameters the values

@@ -1,10 +1,11 @@
 package io.swallowtail.experiment;
 
 import io.swallowtail.statistics.Tally;
+import java.util.Arrays;
 
 /**
  * The metrics of a trial, written by the simulator. One thread owns it and reuses it for the next trial. A trial sets
- * every metric.
+ * every metric. A value that contradicts the declaration of its metric is an {@link IllegalArgumentException}.
  *
  * <p>For splitting, a caller can request refinements of metrics; the trial then writes them as well.
  */
@@ -13,22 +14,57 @@ public final class Outcome {
     public static final long REFINEMENTS = 1L << 31;
 
     private final long[] values;
+    /** By slot: the least and the greatest allowed value. {@link Tally#NULL} is below every least value. */
+    private final long[] least;
+
+    private final long[] most;
+    private final String where;
     private final long[] refinements;
     private final boolean[] requested;
 
     /**
-     * Wraps the array of a trial.
+     * Wraps the array of a trial at a point that is not known, so ranges that depend on it are not checked.
      *
      * @param values receives the metrics, each in its {@link Metric#slot}; elements after the metrics stay unchanged
      */
     public Outcome(long[] values) {
+        this(values, "");
+    }
+
+    private Outcome(long[] values, String where) {
         this.values = values;
+        this.least = new long[values.length];
+        this.most = new long[values.length];
+        this.where = where;
         this.refinements = new long[values.length];
         this.requested = new boolean[values.length];
+        Arrays.fill(least, Tally.NULL + 1);
+        Arrays.fill(most, Long.MAX_VALUE);
     }
 
     /**
-     * Creates an outcome for the trials of an experiment.
+     * Creates an outcome for the trials of a point.
+     *
+     * @param point the point, whose declared ranges the values must keep
+     * @return an outcome of its metrics, all 0
+     */
+    public static Outcome of(Point point) {
+        return of(point, new long[point.experiment().metrics().slots()]);
+    }
+
+    /** Wraps the array of a trial of a point. */
+    static Outcome of(Point point, long[] values) {
+        Outcome outcome = new Outcome(values, " at " + point.identity());
+        Experiment experiment = point.experiment();
+        for (Metric metric : experiment.metrics()) {
+            outcome.least[metric.slot] = Math.max(Tally.NULL + 1, experiment.lowerBound(metric));
+            outcome.most[metric.slot] = experiment.upperBound(point.parameters(), metric);
+        }
+        return outcome;
+    }
+
+    /**
+     * Creates an outcome for the trials of an experiment at a point that is not known.
      *
      * @param experiment the experiment
      * @return an outcome of its metrics, all 0
@@ -50,10 +86,24 @@ public final class Outcome {
      * Writes an integer.
      *
      * @param metric the metric
-     * @param value its value, not {@link Tally#NULL}
+     * @param value its value, in its declared range, not {@link Tally#NULL}
      */
     public void set(Metric.Whole metric, long value) {
+        if (value < least[metric.slot] || value > most[metric.slot]) {
+            throw refusal(metric, value, range(least[metric.slot], most[metric.slot]));
+        }
         values[metric.slot] = value;
+    }
+
+    private static String range(long least, long most) {
+        if (least > Tally.NULL + 1) {
+            return least + " to " + most;
+        }
+        return most < Long.MAX_VALUE ? "at most " + most : "not -2^63, which stands for null";
+    }
+
+    private IllegalArgumentException refusal(Metric metric, Object value, String allowed) {
+        return new IllegalArgumentException(metric + " = " + value + where + ", declared: " + allowed);
     }
 
     /**
@@ -74,6 +124,10 @@ public final class Outcome {
      * @param denominator the denominator, at least 1
      */
     public void set(Metric.Ratio metric, long numerator, long denominator) {
+        if (numerator == Tally.NULL || denominator < 1) {
+            throw refusal(
+                    metric, numerator + "/" + denominator, "a numerator above -2^63, a denominator of at least 1");
+        }
         values[metric.slot] = numerator;
         values[metric.slot + 1] = denominator;
     }
@@ -84,6 +138,9 @@ public final class Outcome {
      * @param metric a nullable metric
      */
     public void setNull(Metric metric) {
+        if (!metric.isNullable()) {
+            throw refusal(metric, "null", "a value in every trial");
+        }
         values[metric.slot] = Tally.NULL;
     }
 

@@ -23,6 +23,8 @@ public final class TrialRunner {
     private final long[] quantities;
 
     private final Outcome outcome;
+    /** Null unless the protocol is from outside. */
+    private final RepeatedTrials repeated;
 
     /**
      * Prepares a point.
@@ -52,7 +54,22 @@ public final class TrialRunner {
         this.layout = point.experiment().metrics();
         this.metrics = layout.slots();
         this.quantities = new long[metrics + events.size()];
-        this.outcome = new Outcome(quantities);
+        this.outcome = Outcome.of(point, quantities);
+        this.repeated = point.experiment().isFromOutside() ? new RepeatedTrials(point, seed, random) : null;
+    }
+
+    /**
+     * Simulates the first trials of a point whose protocol is from outside, before an answer that does not: their
+     * values must be in the declared ranges, and they must not depend on their order.
+     *
+     * @param point the point
+     * @param seed the user's seed
+     * @throws TrialException if the simulator fails, contradicts a declaration or keeps state between trials
+     */
+    public static void tryFirst(Point point, long seed) {
+        if (point.experiment().isFromOutside()) {
+            new TrialRunner(point, seed, List.of()).forEach(0, RepeatedTrials.COUNT, (trial, quantities) -> {});
+        }
     }
 
     /**
@@ -108,6 +125,9 @@ public final class TrialRunner {
             random.moveTo(trial);
             simulator.choices().draw(random);
             simulator.run(outcome);
+            if (trial < RepeatedTrials.COUNT && repeated != null) {
+                repeated.check(trial, quantities);
+            }
             for (int e = 0; e < events.length; e++) {
                 quantities[metrics + e] = events[e].happened(quantities) ? 1 : 0;
             }

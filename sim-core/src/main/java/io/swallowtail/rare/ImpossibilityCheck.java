@@ -125,6 +125,10 @@ public final class ImpossibilityCheck {
         if (needed > most) {
             return Optional.of(metric.name() + " is at most " + most + " at this point");
         }
+        long least = point.experiment().lowerBound(metric);
+        if (most(threshold) < least) {
+            return Optional.of(metric.name() + " is at least " + least + " at this point");
+        }
         Optional<LongToDoubleFunction> law =
                 needed < 1 ? Optional.empty() : point.experiment().largestLoad(point.parameters(), metric);
         return law.filter(loads -> loads.applyAsDouble(needed) == Double.NEGATIVE_INFINITY)

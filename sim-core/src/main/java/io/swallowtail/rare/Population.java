@@ -53,7 +53,7 @@ final class Population {
         this.target = target;
         this.listener = listener;
         simulator = point.simulator(seed);
-        outcome = Outcome.of(point.experiment());
+        outcome = Outcome.of(point);
         score = Score.of(target, curves, point, simulator, outcome);
         long rarest = score.goal(0);
         for (int e = 1; e < score.goals(); e++) {

@@ -1,6 +1,7 @@
 package io.swallowtail.rare;
 
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Alternative;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
@@ -137,6 +138,7 @@ public final class SplittingPreparation {
     }
 
     private void prepare() {
+        TrialRunner.tryFirst(point, seed);
         ImpossibilityCheck impossible = new ImpossibilityCheck(point);
         if (events.size() == 1 && impossible.is(events.get(0))) {
             return;

@@ -4,6 +4,7 @@ import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Relation;
 import io.swallowtail.expression.Threshold;
@@ -44,7 +45,7 @@ public final class UnionSampling {
         this.logExpectedEdges = logExpectedEdges;
         this.values = point.random(seed, Purpose.UNION);
         this.picks = point.random(seed, Purpose.UNION.moves());
-        this.outcome = Outcome.of(point.experiment());
+        this.outcome = Outcome.of(point);
     }
 
     /**
@@ -110,6 +111,7 @@ public final class UnionSampling {
      * @throws IllegalArgumentException if it does not apply to one of them
      */
     public static List<UnionSampling> prepare(Point point, List<Event> events, long seed) {
+        TrialRunner.tryFirst(point, seed);
         Simulator simulator = point.simulator(seed);
         List<UnionSampling> prepared = new ArrayList<>();
         for (Event event : events) {

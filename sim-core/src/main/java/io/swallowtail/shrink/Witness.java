@@ -50,7 +50,7 @@ public record Witness(List<Deviation> deviations, boolean minimal, long choices,
             this.simulator = simulator;
             this.event = event;
             this.observer = observer;
-            this.outcome = Outcome.of(point.experiment());
+            this.outcome = Outcome.of(point);
         }
 
         Witness witness() {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.sun.management.ThreadMXBean;
 import io.swallowtail.catalogue.Catalogue;
@@ -42,10 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
 /**
  * The contract of every experiment. A test class of a protocol extends this class and names the experiment.
@@ -195,7 +191,7 @@ public abstract class ExperimentContract {
                 : "-1";
     }
 
-    /** Flags are 0 or 1, denominators at least 1, and null only what is declared so; a trial is a function of its choices. */
+    /** Values are in their ranges, denominators at least 1, and null only what is declared so; a trial is a function of its choices. */
     @Test
     void itsMetricsAreAsDeclared() {
         List<Point> points = points();
@@ -207,7 +203,7 @@ public abstract class ExperimentContract {
                 Arrays.fill(out.values(), UNSET);
                 simulator.run(out);
                 for (Metric metric : experiment().metrics()) {
-                    requireDeclared(metric, out, point.identity() + ", trial " + trial + ", " + metric);
+                    requireDeclared(metric, out, point, point.identity() + ", trial " + trial + ", " + metric);
                 }
                 Outcome again = outcome();
                 simulator.run(again);
@@ -220,7 +216,7 @@ public abstract class ExperimentContract {
         }
     }
 
-    private static void requireDeclared(Metric metric, Outcome out, String where) {
+    private void requireDeclared(Metric metric, Outcome out, Point point, String where) {
         long value = out.get(metric);
         assertNotEquals(UNSET, value, where + " is not set");
         if (value == Tally.NULL) {
@@ -234,6 +230,11 @@ public abstract class ExperimentContract {
                     value == 0 || Tally.units(value, denominator, metric.unitsPerOne()) != 0,
                     where + " is " + value + "/" + denominator
                             + " and would count as 0: declare Metric.unitsPerOne above " + metric.unitsPerOne());
+        } else {
+            assertTrue(
+                    value >= experiment().lowerBound(metric)
+                            && value <= experiment().upperBound(point.parameters(), metric),
+                    where + " is " + value + ", out of its range");
         }
     }
 
@@ -287,30 +288,6 @@ public abstract class ExperimentContract {
             }
         }
         assertEquals(experiment().refinedMetrics(), refined);
-    }
-
-    /** No trial exceeds a declared maximum. One test for each point with such a maximum; none if the experiment declares none. */
-    @TestFactory
-    Stream<DynamicTest> itsMaximaAreMaxima() {
-        List<Point> points = points();
-        return points.stream()
-                .filter(point ->
-                        experiment().metrics().stream().anyMatch(metric -> most(point, metric) != Long.MAX_VALUE))
-                .map(point -> dynamicTest(point.identity(), () -> assertMaxima(point, points.size())));
-    }
-
-    private long most(Point point, Metric metric) {
-        return experiment().upperBound(point.parameters(), metric);
-    }
-
-    private void assertMaxima(Point point, int points) {
-        forEachTrial(point, points, 30, (simulator, trial) -> {
-            Outcome out = outcome();
-            simulator.run(out);
-            for (Metric metric : experiment().metrics()) {
-                assertTrue(out.get(metric) <= most(point, metric), metric::name);
-            }
-        });
     }
 
     /** Bounds answer for all default events, and by a number where they apply. */
