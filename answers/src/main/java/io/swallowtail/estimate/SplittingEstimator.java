@@ -142,7 +142,7 @@ final class SplittingEstimator {
                     : sample.tail(
                             all.stream().mapToDouble(each -> each.logs()[event]).toArray());
             boolean isWhole = all.isEmpty() || all.size() == wanted;
-            ReplicatedTail tail = isWhole ? completed : completed.stopped();
+            ReplicatedTail tail = isWhole ? completed : completed.atEveryLook();
             answers.add(new TailAnswer(
                     events.get(e),
                     new Tail.Splitting(tail, unreached, sample.secondLogs(), withoutScore(questions.get(e))),

@@ -178,6 +178,8 @@ public final class TailExplanation {
                         + " grows. That number was fixed before the first one.";
             case "anytime-replications" ->
                 "limits from the spread of the replications for every look, which are asymptotic: " + anytime();
+            case "betting" ->
+                "fewer than 20 replications: the low limit holds for every law and at every look, and no high one is known.";
             default -> "no limits are needed: the event is known to be impossible.";
         };
         String share = plan().simultaneous()

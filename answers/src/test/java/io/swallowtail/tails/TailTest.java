@@ -103,15 +103,18 @@ class TailTest {
     }
 
     @Test
-    void fewReplicationsHaveNoLimits() {
+    void fewReplicationsHaveNoHighLimit() {
         Tail one = replications(0.25);
         assertEquals(0.25, one.estimate(), 1e-11);
         assertEquals(OptionalDouble.empty(), one.relativeError());
+        assertEquals(0, one.low(ALPHA));
         Tail two = replications(0.5, 0.25);
+        assertTrue(two.low(ALPHA) > 0 && two.low(ALPHA) < 0.25);
         assertEquals(0.375, two.estimate(), 1e-11);
         assertEquals(0.125 / 0.375, two.relativeError().orElseThrow(), 1e-11);
         for (Tail tail : List.of(one, two)) {
-            assertEquals(0, tail.low(ALPHA));
+            assertEquals("betting", tail.interval());
+            assertFalse(tail.isAsymptotic());
             assertEquals(1, tail.high(ALPHA));
             assertEquals("fewer than 20 replications", tail.doubt());
             assertEquals(Method.SPLITTING, tail.method());

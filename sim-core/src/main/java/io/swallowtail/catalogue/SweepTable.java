@@ -90,9 +90,10 @@ public enum SweepTable {
                             + " its plain trials estimate; inverse: exact, for a stop event that reached its required exceedances;"
                             + " anytime: exact at every look, wider, for unfinished or extended points and for the other events of a"
                             + " point with a stopping rule; bounded: exact at every look, for union sampling; exact: the event is"
-                            + " impossible; replications: asymptotic, from the spread of the replications of a splitting (with fewer"
-                            + " than 20 the limits are 0 and 1); anytime-replications: the same, wider, where replications are missing"
-                            + " or were added after a look"),
+                            + " impossible; replications: asymptotic, from the spread of the replications of a splitting;"
+                            + " anytime-replications: the same, wider, where replications are missing or were added after a look;"
+                            + " betting: fewer than 20 replications, the lower limit holds for every law and at every look, and the"
+                            + " upper limit is 1"),
             real(
                     "alpha_spent",
                     "the error probability of this interval: 1 - confidence, divided by the number of tails with simultaneous ="

@@ -3,19 +3,18 @@ package io.swallowtail.multibutterfly;
 import static io.swallowtail.experiment.Metric.NULLABLE;
 import static io.swallowtail.experiment.Metric.unit;
 import static io.swallowtail.multibutterfly.MultibutterflyParameters.C;
-import static io.swallowtail.multibutterfly.MultibutterflyParameters.N;
 import static io.swallowtail.multibutterfly.MultibutterflyParameters.d;
 
 import io.swallowtail.connectivity.DisconnectedMatching;
 import io.swallowtail.connectivity.KeptPairs;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.MeanFigure;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Outcome;
-import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
@@ -48,8 +47,8 @@ public final class MultibutterflyFaults extends Experiment {
         MIDDLE
     }
 
-    /** Largest n: the sets of outputs that inputs reach take n²/4 bytes. */
-    private static final int MAX_INPUTS = 1 << 14;
+    /** The sets of outputs that inputs reach take n²/4 bytes. */
+    static final IntegerParameter N = IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1 << 14);
 
     /** Largest n for which the largest set of inputs and outputs is found. */
     private static final int MAX_MATCHED = 1024;
@@ -103,7 +102,6 @@ public final class MultibutterflyFaults extends Experiment {
                         "faults on a multibutterfly: which inputs still reach which outputs, and how many can be kept",
                         "Diebold 2008 (after Upfal; Leighton, Maggs), sections 1 and 4")
                 .parameters(N, C, NetworkParameters.INDEX, P, PLACEMENT, ERASE_FRACTION)
-                .check(MultibutterflyFaults::checkSize)
                 .metrics(METRICS)
                 // The faults are nested in p with either placement, and a connected pair stays connected with fewer of
                 // them.
@@ -123,17 +121,6 @@ public final class MultibutterflyFaults extends Experiment {
                 parameters -> Math.pow(parameters.get(N), power),
                 P,
                 Optional.of(new MeanFigure.Query("multibutterfly_faults.sql", List.of(N, C, P, PLACEMENT), "value")));
-    }
-
-    private static void checkSize(Parameters parameters) {
-        long n = parameters.get(N);
-        if (n > MAX_INPUTS) {
-            throw new ParameterException(
-                    N.name(),
-                    n + " inputs are more than " + MAX_INPUTS
-                            + ", the limit for computing which inputs reach which outputs");
-        }
-        MultibutterflyParameters.checkSize(parameters);
     }
 
     /** The number of faulty nodes with placement = middle. */

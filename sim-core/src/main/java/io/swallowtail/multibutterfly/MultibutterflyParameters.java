@@ -28,16 +28,21 @@ final class MultibutterflyParameters {
                 .check(MultibutterflyParameters::checkSize)
                 .constants(parameters -> Map.of("d", (long) d(parameters)))
                 .size(MultibutterflyParameters::size)
-                .network(parameters -> MultibutterflyWiring.identity(parameters.get(N), parameters.get(C)));
+                .network(parameters -> MultibutterflyWiring.identity(n(parameters), parameters.get(C)));
+    }
+
+    /** The number of inputs, which has a smaller range in {@link MultibutterflyFaults}. */
+    private static long n(Parameters parameters) {
+        return parameters.get(parameters.has(N) ? N : MultibutterflyFaults.N);
     }
 
     /** log2 of the number of inputs. */
     static int d(Parameters parameters) {
-        return Long.numberOfTrailingZeros(parameters.get(N));
+        return Long.numberOfTrailingZeros(n(parameters));
     }
 
     static NetworkSize size(Parameters parameters) {
-        return NetworkSize.multibutterfly(parameters.get(N), parameters.get(C));
+        return NetworkSize.multibutterfly(n(parameters), parameters.get(C));
     }
 
     static long edges(Parameters parameters) {
@@ -54,7 +59,7 @@ final class MultibutterflyParameters {
             throw new ParameterException(
                     C.name(),
                     parameters.get(C) + " edges to a half make " + edges(parameters) + " edges with n = "
-                            + parameters.get(N) + ", more than " + Multibutterfly.MAX_EDGES
+                            + n(parameters) + ", more than " + Multibutterfly.MAX_EDGES
                             + "; with this n, c is at most "
                             + Multibutterfly.MAX_EDGES / Multibutterfly.edges(d(parameters), 1));
         }

@@ -8,7 +8,8 @@ import java.util.Optional;
  * The result of a splitting's replications for one event: estimate, limits, and warnings.
  *
  * <p>An event whose replications are shares of independent trials has the limits of Clopper and Pearson, which are
- * exact. Any other has those of {@link ReplicationMean}, which are asymptotic. An event that no replication reached has
+ * exact. Any other has those of {@link ReplicationMean}, which are asymptotic, or with fewer than {@link
+ * ReplicationMean#MIN_REPLICATIONS} replications only a low limit, which holds for every law. An event that no replication reached has
  * the low limit 0 and the high limit of the reached level, which it implies.
  */
 public final class ReplicatedTail {
@@ -82,7 +83,9 @@ public final class ReplicatedTail {
 
     private ReplicatedTail(double[] logs, Interval interval, long draws, double[] reachLogs, double ancestors) {
         this.logs = logs;
-        this.interval = interval;
+        this.interval = interval == Interval.REPLICATIONS && logs.length < ReplicationMean.MIN_REPLICATIONS
+                ? Interval.BETTING
+                : interval;
         this.mean = logs.length < 2 ? null : new ReplicationMean(logs);
         this.reach = reachLogs == null || logs.length < 2 ? null : new ReplicationMean(reachLogs);
         this.draws = draws * logs.length;
@@ -159,17 +162,6 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Gives limits for replications that were stopped, so that their number may depend on the results: limits at every
-     * look, or with too few replications for these, only the low limit that holds for every law.
-     *
-     * @return the same estimate with valid limits
-     */
-    public ReplicatedTail stopped() {
-        Interval wider = interval.atEveryLook();
-        return new ReplicatedTail(this, wider.isAsymptotic() && tooFew() ? Interval.BETTING : wider);
-    }
-
-    /**
      * Gives the method of the limits.
      *
      * @return their kind
@@ -194,7 +186,7 @@ public final class ReplicatedTail {
      * Gives the low limit.
      *
      * @param alpha the error probability of both limits
-     * @return its natural logarithm; -infinity for 0, with fewer than {@link ReplicationMean#MIN_REPLICATIONS} replications too
+     * @return its natural logarithm; -infinity for 0
      */
     public double logLow(double alpha) {
         return switch (interval) {
@@ -202,8 +194,7 @@ public final class ReplicatedTail {
             case BETTING -> mean == null ? Double.NEGATIVE_INFINITY : mean.logBet(alpha);
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.low(exceedances, draws, alpha));
             case ANYTIME -> StrictMath.log(AnytimeLimits.low(exceedances, draws, alpha));
-            case REPLICATIONS, ANYTIME_REPLICATIONS ->
-                tooFew() ? Double.NEGATIVE_INFINITY : mean.logLow(errorOf(alpha));
+            case REPLICATIONS, ANYTIME_REPLICATIONS -> mean.logLow(errorOf(alpha));
         };
     }
 
@@ -220,7 +211,7 @@ public final class ReplicatedTail {
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.high(exceedances, draws, alpha));
             case ANYTIME -> StrictMath.log(AnytimeLimits.high(exceedances, draws, alpha));
             case REPLICATIONS, ANYTIME_REPLICATIONS ->
-                tooFew() ? 0 : (reach == null ? mean : reach).logHigh(errorOf(alpha));
+                (reach == null ? mean : reach).logHigh(errorOf(alpha));
         };
     }
 
@@ -237,14 +228,7 @@ public final class ReplicatedTail {
      * @return its natural logarithm
      */
     public double logValidLow(double alpha) {
-        if (!interval.isAsymptotic()) {
-            return logLow(alpha);
-        }
-        return mean == null ? Double.NEGATIVE_INFINITY : mean.logBet(alpha);
-    }
-
-    private boolean tooFew() {
-        return logs.length < ReplicationMean.MIN_REPLICATIONS;
+        return interval.isAsymptotic() ? mean.logBet(alpha) : logLow(alpha);
     }
 
     /**
@@ -289,7 +273,7 @@ public final class ReplicatedTail {
             return Optional.of(
                     String.format(Locale.ROOT, "no way to it was found: its limits are those of %,d trials", draws));
         }
-        if (!interval.isAsymptotic()) {
+        if (!interval.isAsymptotic() && interval != Interval.BETTING) {
             return Optional.empty();
         }
         if (reach != null && log() == Double.NEGATIVE_INFINITY) {
@@ -298,7 +282,7 @@ public final class ReplicatedTail {
                     "no trial reached it: the nearest are as rare as 10^%.0f",
                     reach.log() / StrictMath.log(10)));
         }
-        if (tooFew()) {
+        if (interval == Interval.BETTING) {
             return Optional.of("fewer than " + ReplicationMean.MIN_REPLICATIONS + " replications");
         }
         if (log() == Double.NEGATIVE_INFINITY) {
@@ -317,7 +301,7 @@ public final class ReplicatedTail {
      * @return one line; empty if the spread at the reached level is small enough
      */
     public Optional<String> reachDoubt() {
-        return reach == null || tooFew()
+        return reach == null || interval == Interval.BETTING
                 ? Optional.of("fewer than " + ReplicationMean.MIN_REPLICATIONS + " replications came near")
                 : reach.doubt();
     }
@@ -333,7 +317,7 @@ public final class ReplicatedTail {
      * @return one line; empty if they agree or there are no other estimates
      */
     public Optional<String> contradiction(double[] others) {
-        if (!interval.isAsymptotic() || tooFew() || others.length < 2 || log() == Double.NEGATIVE_INFINITY) {
+        if (!interval.isAsymptotic() || others.length < 2 || log() == Double.NEGATIVE_INFINITY) {
             return Optional.empty();
         }
         double other = new ReplicationMean(others).log();

@@ -121,7 +121,9 @@ class ReplicatedTailTest {
                 ReplicatedTail.of(logs, 1.5).doubt().orElseThrow());
         ReplicatedTail few = ReplicatedTail.of(Arrays.copyOf(logs, 19), 30);
         assertEquals("fewer than 20 replications", few.doubt().orElseThrow());
-        assertEquals(Double.NEGATIVE_INFINITY, few.logLow(ALPHA));
+        assertEquals("betting", few.interval().word());
+        assertEquals("betting", few.atEveryLook().interval().word());
+        assertEquals(new ReplicationMean(Arrays.copyOf(logs, 19)).logBet(ALPHA), few.logLow(ALPHA));
         assertEquals(0, few.logHigh(ALPHA));
         assertTrue(few.logValidLow(ALPHA) < few.log() && few.logValidLow(ALPHA) > -21);
     }
