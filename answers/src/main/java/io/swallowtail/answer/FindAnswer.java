@@ -244,9 +244,7 @@ public record FindAnswer(
 
     /** Returns the relative error at which union sampling ends with these trials. */
     private static BigDecimal error(TailAnswer found) {
-        double error = Math.max(
-                StrictMath.expm1(found.logHigh() - found.log()), -StrictMath.expm1(found.logLow() - found.log()));
-        return new BigDecimal(Math.min(MAX_ERROR, error)).round(ERROR_DIGITS);
+        return new BigDecimal(Math.min(MAX_ERROR, found.relativeError())).round(ERROR_DIGITS);
     }
 
     /**

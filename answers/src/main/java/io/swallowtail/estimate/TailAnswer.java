@@ -147,12 +147,14 @@ public record TailAnswer(
     public record Witness(Point point, Long trial, Supplier<Simulator> simulator, String origin) {}
 
     /**
-     * Returns half the width of the interval divided by the estimate.
+     * Returns the relative error.
      *
-     * @return the relative error, NaN if the estimate is 0
+     * @return {@link Tail#relativeError}, NaN if the estimate is 0
      */
     public double relativeError() {
-        return (StrictMath.exp(logHigh() - log()) - StrictMath.exp(logLow() - log())) / 2;
+        return log() == Double.NEGATIVE_INFINITY
+                ? Double.NaN
+                : tail.relativeError(alpha).orElseThrow();
     }
 
     TailAnswer withRuns(long more) {

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param point the point
  * @param event the event
  * @param seed the user's seed
- * @param relativeError the required half width of the interval divided by the estimate, in (0, 1)
+ * @param relativeError the required relative error ({@link io.swallowtail.tails.Tail#relativeError}), in (0, 1)
  * @param alpha the error probability of the interval, in (0, 1)
  */
 public record TailQuestion(Point point, Event event, long seed, double relativeError, double alpha) {

@@ -115,10 +115,9 @@ public final class TailExplanation {
         return row().real("alpha_spent");
     }
 
-    /** Returns half the interval's width divided by the estimate; NaN if the event did not happen. */
+    /** Returns the relative error; NaN if the event did not happen. */
     private double error() {
-        double estimate = row().real("estimate");
-        return estimate > 0 ? (row().real("ci_high") - row().real("ci_low")) / 2 / estimate : Double.NaN;
+        return row().real("relative_error");
     }
 
     private boolean isPlain() {
@@ -369,7 +368,7 @@ public final class TailExplanation {
         }
         columns.scripts("wanted_trials", each -> planned.trials())
                 .scripts("interval_reason", each -> why())
-                .scripts("half_width", each -> error())
+                .scripts("relative_error", each -> row().get("relative_error"))
                 .scripts("bounds", each -> bounds.objects(tail.bounds()))
                 .scripts("next_relative_error", each -> isExact ? null : (Object) next.error)
                 .scripts("next_trials", each -> isExact ? null : (Object) next.trials)

@@ -280,7 +280,7 @@ public final class TableEngine implements Serializable {
                     .with("interval", tail.interval())
                     .with("alpha_spent", alpha)
                     .with("method", tail.method().word())
-                    .with("relative_error", orNull(tail.relativeError()))
+                    .with("relative_error", orNull(tail.relativeError(alpha)))
                     .with("reliability", tail.reliability())
                     .with("reason", tail.doubt());
         }

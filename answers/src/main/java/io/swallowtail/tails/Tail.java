@@ -59,11 +59,18 @@ public sealed interface Tail {
     double logHigh(double alpha);
 
     /**
-     * Returns the standard error divided by the estimate.
+     * Returns the relative error: the largest distance of a limit from the estimate, divided by the estimate.
      *
-     * @return empty if it is not known
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return 0 if the event is impossible; empty if the estimate is 0 otherwise
      */
-    OptionalDouble relativeError();
+    default OptionalDouble relativeError(double alpha) {
+        double high = logHigh(alpha);
+        if (log() == Double.NEGATIVE_INFINITY) {
+            return high == Double.NEGATIVE_INFINITY ? OptionalDouble.of(0) : OptionalDouble.empty();
+        }
+        return OptionalDouble.of(Math.max(StrictMath.expm1(high - log()), -StrictMath.expm1(logLow(alpha) - log())));
+    }
 
     /**
      * Counts the trials in which the event happened.
@@ -266,17 +273,6 @@ public sealed interface Tail {
         public double log10High(double alpha) {
             return StrictMath.log10(high(alpha));
         }
-
-        @Override
-        public OptionalDouble relativeError() {
-            if (count == trials) {
-                return OptionalDouble.of(0);
-            }
-            double observed = count - certain();
-            return count == 0
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(Math.sqrt((trials - count) / (observed * (trials - 2 * certain()))));
-        }
     }
 
     /**
@@ -312,11 +308,6 @@ public sealed interface Tail {
         @Override
         public double logHigh(double alpha) {
             return isImpossible() ? Double.NEGATIVE_INFINITY : tally.logLimits(alpha)[1];
-        }
-
-        @Override
-        public OptionalDouble relativeError() {
-            return known(isImpossible() ? 0 : tally.relativeError());
         }
     }
 
@@ -362,11 +353,6 @@ public sealed interface Tail {
         }
 
         @Override
-        public OptionalDouble relativeError() {
-            return known(replications.relativeError());
-        }
-
-        @Override
         public boolean isAsymptotic() {
             return replications.interval().isAsymptotic();
         }
@@ -375,9 +361,5 @@ public sealed interface Tail {
         public String doubt() {
             return SplittingDoubts.of(replications, unreached, secondLogs, withoutScore);
         }
-    }
-
-    private static OptionalDouble known(double value) {
-        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 }

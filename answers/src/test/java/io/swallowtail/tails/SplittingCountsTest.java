@@ -257,10 +257,8 @@ class SplittingCountsTest {
     void fewReplicationsHaveAMeanAndNoHighLimit() {
         ReplicatedTail one = sample(false, 0, 0, 0).tail(new double[] {Math.log(0.25)});
         assertEquals(0.25, Math.exp(one.log()), 1e-11);
-        assertTrue(Double.isNaN(one.relativeError()));
         ReplicatedTail two = sample(false, 0, 0, 0).tail(new double[] {Math.log(0.5), Math.log(0.25)});
         assertEquals(0.375, Math.exp(two.log()), 1e-11);
-        assertEquals(0.125 / 0.375, two.relativeError(), 1e-11);
         assertEquals(Double.NEGATIVE_INFINITY, one.logLow(ALPHA));
         assertTrue(two.logLow(ALPHA) < Math.log(0.25));
         for (ReplicatedTail tail : List.of(one, two)) {

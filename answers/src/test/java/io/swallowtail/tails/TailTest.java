@@ -76,12 +76,19 @@ class TailTest {
         assertEquals(4 / 19.0, stopped.estimate());
         assertEquals(Math.log(4 / 19.0), stopped.log(), 1e-15);
         assertEquals(StrictMath.log10(4 / 19.0), stopped.log10().orElseThrow());
-        assertEquals(Math.sqrt(15 / (4.0 * 18)), stopped.relativeError().orElseThrow(), 1e-15);
+        assertRelativeError(stopped);
         for (Rule rule : List.of(Rule.FIXED, Rule.ANYTIME)) {
             Tail tail = new Tail.Counted(5, 20, rule);
             assertEquals(0.25, tail.estimate());
-            assertEquals(Math.sqrt(15 / (5.0 * 20)), tail.relativeError().orElseThrow(), 1e-15);
+            assertRelativeError(tail);
         }
+    }
+
+    /** The relative error is the largest distance of a limit from the estimate, divided by the estimate. */
+    private static void assertRelativeError(Tail tail) {
+        double below = 1 - tail.low(ALPHA) / tail.estimate();
+        double above = tail.high(ALPHA) / tail.estimate() - 1;
+        assertEquals(Math.max(below, above), tail.relativeError(ALPHA).orElseThrow(), 1e-12 * (1 + above));
     }
 
     @Test
@@ -90,14 +97,14 @@ class TailTest {
         assertEquals(0, none.estimate());
         assertEquals(INFINITE, none.log());
         assertEquals(OptionalDouble.empty(), none.log10());
-        assertEquals(OptionalDouble.empty(), none.relativeError());
+        assertEquals(OptionalDouble.empty(), none.relativeError(ALPHA));
         assertEquals(0, none.low(ALPHA));
         assertEquals(INFINITE, none.log10ValidLow(ALPHA));
         for (Rule rule : Rule.values()) {
             Tail all = new Tail.Counted(2, 2, rule);
             assertEquals(1, all.estimate());
             assertEquals(0, all.log10().orElseThrow());
-            assertEquals(OptionalDouble.of(0), all.relativeError());
+            assertRelativeError(all);
             assertEquals(1, all.high(ALPHA));
         }
     }
@@ -106,16 +113,15 @@ class TailTest {
     void fewReplicationsHaveNoHighLimit() {
         Tail one = replications(0.25);
         assertEquals(0.25, one.estimate(), 1e-11);
-        assertEquals(OptionalDouble.empty(), one.relativeError());
         assertEquals(0, one.low(ALPHA));
         Tail two = replications(0.5, 0.25);
         assertTrue(two.low(ALPHA) > 0 && two.low(ALPHA) < 0.25);
         assertEquals(0.375, two.estimate(), 1e-11);
-        assertEquals(0.125 / 0.375, two.relativeError().orElseThrow(), 1e-11);
         for (Tail tail : List.of(one, two)) {
             assertEquals("betting", tail.interval());
             assertFalse(tail.isAsymptotic());
             assertEquals(1, tail.high(ALPHA));
+            assertRelativeError(tail);
             assertEquals("fewer than 20 replications", tail.doubt());
             assertEquals(Method.SPLITTING, tail.method());
             assertNull(tail.exceedances());
@@ -129,16 +135,19 @@ class TailTest {
         Arrays.fill(estimates, 0, 10, 2e-9);
         Arrays.fill(estimates, 10, 20, 1e-9);
         Tail tail = replications(Arrays.stream(estimates).mapToDouble(e -> e).toArray());
-        double relativeError = 0.5 * Math.sqrt(20 / 19.0) / 1.5 / Math.sqrt(20);
+        double standardError = 0.5 * Math.sqrt(20 / 19.0) / 1.5 / Math.sqrt(20);
         assertEquals(1.5e-9, tail.estimate(), 1e-19);
-        assertEquals(relativeError, tail.relativeError().orElseThrow(), 1e-10);
-        double width = 2.093024 * relativeError;
+        double width = 2.093024 * standardError;
         assertEquals(tail.log() - 2 * Math.log(1 + width / 2), tail.logLow(ALPHA), 1e-6);
         assertEquals(tail.log() + width + 0.75 * width * width, tail.logHigh(ALPHA), 1e-6);
         assertEquals(Math.exp(tail.logLow(ALPHA)), tail.low(ALPHA), 1e-20);
         assertEquals(Math.exp(tail.logHigh(ALPHA)), tail.high(ALPHA), 1e-20);
         assertEquals(tail.log() / Math.log(10), tail.log10().orElseThrow(), 1e-13);
         assertEquals(tail.logHigh(ALPHA) / Math.log(10), tail.log10High(ALPHA), 1e-13);
+        assertEquals(
+                Math.expm1(width + 0.75 * width * width),
+                tail.relativeError(ALPHA).orElseThrow(),
+                1e-6);
         assertEquals("replications", tail.interval());
         assertTrue(tail.isAsymptotic());
         Collections.reverse(Arrays.asList(estimates));
@@ -157,7 +166,7 @@ class TailTest {
         estimates[7] = 1e-6;
         Tail rare = replications(estimates);
         assertEquals(5e-8, rare.estimate(), 1e-18);
-        assertEquals(1, rare.relativeError().orElseThrow(), 1e-9);
+        assertRelativeError(rare);
     }
 
     @Test
@@ -184,7 +193,7 @@ class TailTest {
         Tail never = new Tail.Splitting(ReplicatedTail.never(), List.of(), List.of(), List.of());
         assertEquals("exact", never.interval());
         assertEquals(INFINITE, never.logHigh(ALPHA));
-        assertEquals(OptionalDouble.of(0), never.relativeError());
+        assertEquals(OptionalDouble.of(0), never.relativeError(ALPHA));
     }
 
     /** S = 2 e^-700 / 1e10 is smaller than any double; half of the trials overload two edges. */
@@ -199,9 +208,9 @@ class TailTest {
         assertEquals("bounded", tail.interval());
         assertEquals(logEdges + Math.log(0.75), tail.log(), 1e-9);
         assertEquals(
-                0.25 * Math.sqrt(10_000 / 9_999.0) / 0.75 / 100,
-                tail.relativeError().orElseThrow(),
-                1e-9);
+                Math.max(Math.expm1(tail.logHigh(ALPHA) - tail.log()), -Math.expm1(tail.logLow(ALPHA) - tail.log())),
+                tail.relativeError(ALPHA).orElseThrow(),
+                1e-12);
         assertEquals(tally.logLimits(ALPHA)[0], tail.logLow(ALPHA));
         assertEquals(tally.logLimits(ALPHA)[1], tail.logHigh(ALPHA));
         assertTrue(tail.logLow(ALPHA) < tail.log() && tail.log() < tail.logHigh(ALPHA));
@@ -217,9 +226,7 @@ class TailTest {
         many.add(1, 10);
         assertEquals(0, new Tail.Union(many).log());
         assertEquals(1, new Tail.Union(many).estimate());
-        UnionTally single = new UnionTally(-1);
-        single.add(1, 1);
-        assertEquals(OptionalDouble.empty(), new Tail.Union(single).relativeError());
+        assertRelativeError(new Tail.Union(many));
 
         Tail impossible = new Tail.Union(new UnionTally(INFINITE));
         assertEquals("exact", impossible.interval());
@@ -228,6 +235,6 @@ class TailTest {
         assertEquals(INFINITE, impossible.logLow(ALPHA));
         assertEquals(0, impossible.high(ALPHA));
         assertEquals(INFINITE, impossible.log10High(ALPHA));
-        assertEquals(OptionalDouble.of(0), impossible.relativeError());
+        assertEquals(OptionalDouble.of(0), impossible.relativeError(ALPHA));
     }
 }

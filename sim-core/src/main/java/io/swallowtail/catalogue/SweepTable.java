@@ -101,8 +101,8 @@ public enum SweepTable {
             text("method", "monte-carlo, splitting or union"),
             real(
                             "relative_error",
-                            "the estimated standard deviation of the estimate divided by the estimate; null where the event never"
-                                    + " happened, 0 where it is impossible")
+                            "the largest distance of a limit from the estimate, divided by the estimate, as in stopping rules; null where"
+                                    + " the event never happened, 0 where it is impossible")
                     .nullable(),
             text(
                     "reliability",

@@ -347,7 +347,7 @@ public final class SplittingPreparation {
      * minimum number of replications still reaches that error and the rehearsals predict a small enough spread. There
      * is no reduction if an event was not reached or is counted.
      *
-     * @param relativeError the wanted half width of every event's interval, as a share of the estimate
+     * @param relativeError how far above the estimate the upper limit of every event should be, as a share of the estimate
      * @param alpha the error probability of an interval
      * @return this, whose plan has fewer trials
      */
@@ -372,7 +372,7 @@ public final class SplittingPreparation {
     /**
      * Computes the required number of replications from the rehearsals.
      *
-     * @param relativeError the wanted half width of every event's interval, as a share of the estimate
+     * @param relativeError how far above the estimate the upper limit of every event should be, as a share of the estimate
      * @param alpha the error probability of an interval
      * @return the number, at least {@link ReplicationMean#MIN_REPLICATIONS}, and at least the number of levels of the
      *     longest schedule: each level adds to the skewness of a replication's law, and a small sample of a skewed law

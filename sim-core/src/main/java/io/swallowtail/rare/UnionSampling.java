@@ -23,7 +23,7 @@ import java.util.function.LongToDoubleFunction;
  * <p>Let S be the expected number of overloaded edges. A trial picks an edge with probability proportional to its tail,
  * draws the choices given that this edge is overloaded, and counts the overloaded edges. S times the mean of one over
  * that count is an unbiased estimate of the probability. The rarer the event, the more often the count is 1, so the
- * relative error is bounded for all probabilities.
+ * relative standard error is bounded for all probabilities.
  *
  * <p>Sources: R. M. Karp and M. Luby, <i>Monte-Carlo algorithms for enumeration and reliability problems</i>, FOCS
  * 1983; D. Q. Naiman and C. E. Priebe, <i>Computing scan statistic p values using importance sampling</i>, J. Comput.

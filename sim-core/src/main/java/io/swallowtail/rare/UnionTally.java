@@ -73,7 +73,7 @@ public final class UnionTally {
      * @return the standard deviation of one over the number of edges, over its mean and the root of the number of trials; NaN
      *     for fewer than two trials
      */
-    public double relativeError() {
+    public double relativeStandardError() {
         double mean = StrictMath.exp(log() - logExpectedEdges);
         double squares = 0;
         for (Map.Entry<Long, Long> entry : trialsByEdges.entrySet()) {

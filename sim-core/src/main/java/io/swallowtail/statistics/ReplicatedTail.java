@@ -210,8 +210,7 @@ public final class ReplicatedTail {
             case BETTING -> 0;
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.high(exceedances, draws, alpha));
             case ANYTIME -> StrictMath.log(AnytimeLimits.high(exceedances, draws, alpha));
-            case REPLICATIONS, ANYTIME_REPLICATIONS ->
-                (reach == null ? mean : reach).logHigh(errorOf(alpha));
+            case REPLICATIONS, ANYTIME_REPLICATIONS -> (reach == null ? mean : reach).logHigh(errorOf(alpha));
         };
     }
 
@@ -229,20 +228,6 @@ public final class ReplicatedTail {
      */
     public double logValidLow(double alpha) {
         return interval.isAsymptotic() ? mean.logBet(alpha) : logLow(alpha);
-    }
-
-    /**
-     * Gives the standard error.
-     *
-     * @return as a share of the estimate; NaN if it is not known
-     */
-    public double relativeError() {
-        return switch (interval) {
-            case EXACT -> 0;
-            case CLOPPER_PEARSON, ANYTIME ->
-                exceedances == 0 ? Double.NaN : Math.sqrt((draws - exceedances) / ((double) exceedances * draws));
-            case REPLICATIONS, ANYTIME_REPLICATIONS, BETTING -> mean == null ? Double.NaN : mean.relativeError();
-        };
     }
 
     /**

@@ -94,11 +94,11 @@ public final class ReplicationMean {
     }
 
     /**
-     * Gives the standard error of the mean.
+     * Gives the relative standard error of the mean.
      *
      * @return the standard deviation over the mean and the root of their number; NaN if all estimates are 0
      */
-    public double relativeError() {
+    public double relativeStandardError() {
         return relativeDeviation / Math.sqrt(count);
     }
 
@@ -182,7 +182,7 @@ public final class ReplicationMean {
 
     /** How far each limit would be from the mean, as a share of it, if estimates had a normal law. */
     private double width(double alpha) {
-        return quantile(count, alpha) * relativeError();
+        return quantile(count, alpha) * relativeStandardError();
     }
 
     /**

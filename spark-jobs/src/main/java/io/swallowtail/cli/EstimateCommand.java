@@ -66,8 +66,9 @@ final class EstimateCommand implements Callable<Integer> {
             names = "--relative-error",
             converter = ShareConverter.class,
             paramLabel = "R",
-            description = "half the interval's width divided by the estimate, such as 0.05 or 5%% (default: "
-                    + DEFAULT_ERROR + ")")
+            description =
+                    "the largest distance of a limit from the estimate, divided by the estimate, such as 0.05 or 5%% (default: "
+                            + DEFAULT_ERROR + ")")
     private Double relativeError;
 
     @Option(

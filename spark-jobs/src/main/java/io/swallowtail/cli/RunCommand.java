@@ -70,7 +70,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description =
-                    "simulate for this time, and divide trials over the points so that the largest relative error becomes small; the"
+                    "simulate for this time, and divide trials over the points so that the largest relative standard error becomes small; the"
                             + " number of trials in the file is ignored")
     private Duration budget;
 

@@ -14,11 +14,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Divides work among the points of a sweep, in rounds, so that the largest relative error of its events becomes small.
+ * Divides work among the points of a sweep, in rounds, so that the largest relative standard error of its events becomes small.
  *
  * <p>The first round gives every point the same work. Each later round has a quarter of the work so far. Three quarters of a round reduce
- * the largest relative error of the observed events. For this, each point's trials are raised to the number at which its rarest observed
- * event has a common relative error. The last quarter is shared evenly by the points with an event that was not observed yet and is not
+ * the largest relative standard error of the observed events. For this, each point's trials are raised to the number at which its rarest observed
+ * event has a common relative standard error. The last quarter is shared evenly by the points with an event that was not observed yet and is not
  * known to be impossible. The error of such an event is unknown, and may stay unknown at any cost.
  *
  * <p>The trials of a round depend only on the counts of the earlier rounds. So they are the same for any number of cores, kills and resumes.
@@ -44,7 +44,7 @@ public final class TrialAllocation {
      * The beginning of a round.
      *
      * @param plan the trials of all points that the round ends with
-     * @param worst the largest relative error (standard deviation / estimate) of the observed events; NaN if there are none
+     * @param worst the largest relative standard error (standard deviation / estimate) of the observed events; NaN if there are none
      * @param worstPoint the point of that error; null if no event was observed
      * @param worstEvent its event; null if no event was observed
      * @param unseen the number of events that were not observed and are not known to be impossible
@@ -62,7 +62,7 @@ public final class TrialAllocation {
             }
             String known = String.format(
                     Locale.ROOT,
-                    "largest relative error %.2g: %s of %s",
+                    "largest relative standard error %.2g: %s of %s",
                     worst,
                     OneLine.of(worstEvent.text(), LONGEST_EVENT),
                     worstPoint.point().identity());
@@ -169,7 +169,7 @@ public final class TrialAllocation {
         private final PlannedPoint planned;
         private final double workOfTrial;
         private final long trials;
-        /** (1 - p) / p of the rarest observed event; 0 if there is none. Divided by the trials, it is the squared relative error. */
+        /** (1 - p) / p of the rarest observed event; 0 if there is none. Divided by the trials, it is the squared relative standard error. */
         private double odds;
 
         private Event rarest;
@@ -200,7 +200,7 @@ public final class TrialAllocation {
             return workOfTrial * trials;
         }
 
-        /** Returns the squared relative error of the rarest observed event. */
+        /** Returns the squared relative standard error of the rarest observed event. */
         double error() {
             return odds / trials;
         }

@@ -50,7 +50,7 @@ class BudgetTest {
         CommandLineRun first = run("trials = 10", "--budget", "20s", "--progress", "plain");
         assertEquals(0, first.exit(), first.err());
         assertTrue(first.err().contains("The budget is spent after "), first.err());
-        assertTrue(first.err().contains("largest relative error "), first.err());
+        assertTrue(first.err().contains("largest relative standard error "), first.err());
         long before = check();
         CommandLineRun second = run("trials = 10", "--budget", "12s", "--progress", "none");
         assertEquals(0, second.exit(), second.err());

@@ -68,10 +68,8 @@ class ExplainCommandTest {
         assertEquals(id(64, 2), row.get("point").asText());
         assertEquals(4000, row.get("trials").asLong());
         assertEquals("clopper-pearson", row.get("interval").asText());
-        double half = (row.get("ci_high").asDouble() - row.get("ci_low").asDouble())
-                / 2
-                / row.get("estimate").asDouble();
-        assertEquals(half, row.get("half_width").asDouble(), 1e-12);
+        double above = row.get("ci_high").asDouble() / row.get("estimate").asDouble() - 1;
+        assertEquals(above, row.get("relative_error").asDouble(), 1e-12);
         assertTrue(row.get("next_trials").asDouble() > 1000, row.toString());
         assertTrue(row.get("next_seconds").asDouble() > 0, row.toString());
         assertEquals(0, row.get("bounds").size(), "Theorem 2.1 speaks about c from 4 on");

@@ -189,7 +189,7 @@ record KnownCoverage(
      * @param method how it is estimated; null where that is left to {@code auto}
      * @param log the natural logarithm of the probability
      * @param truthError the standard error of what is known, as a share of it; 0 where it is exact
-     * @param relativeError the wanted half width
+     * @param relativeError the wanted relative error
      */
     record AuditCase(
             String kind, Point point, Event event, Method method, double log, double truthError, double relativeError) {

@@ -123,6 +123,12 @@ final class ProductCases {
         UnionTally tally =
                 UnionSampling.prepare(point, compiled, SEED).orElseThrow().run(0, UNION_TRIALS);
         return new AuditCase(
-                "union sampling", point, compiled, Method.SPLITTING, tally.log(), tally.relativeError(), relativeError);
+                "union sampling",
+                point,
+                compiled,
+                Method.SPLITTING,
+                tally.log(),
+                tally.relativeStandardError(),
+                relativeError);
     }
 }
