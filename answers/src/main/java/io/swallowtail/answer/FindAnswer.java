@@ -74,6 +74,27 @@ public record FindAnswer(
         return search.possible().isEmpty();
     }
 
+    /**
+     * Returns whether the limits of all verdicts hold for every law.
+     *
+     * @return false if a verdict needs a splitting
+     */
+    public boolean isExact() {
+        return tests.stream().noneMatch(TargetTest::needsSplitting);
+    }
+
+    /** Lists what the answer assumes and no trial proves. */
+    private List<String> assumes() {
+        List<String> assumes = new ArrayList<>();
+        if (!isExact()) {
+            assumes.add("splitting saw every way to the event");
+        }
+        if (isAssumed) {
+            assumes.add("a value meets the target if a preferred one does");
+        }
+        return assumes;
+    }
+
     /** Returns the answer; empty if it is not known, or if no value meets the target. */
     private Optional<SearchSpace.Value> best() {
         return isKnown() && search.best() >= 0 ? Optional.of(space.values().get(search.best())) : Optional.empty();
@@ -121,9 +142,7 @@ public record FindAnswer(
         List<String> sentences = new ArrayList<>();
         sentences.add(main());
         ending.ifPresent(each -> sentences.add("The work ended early: " + each.inWords() + "."));
-        String asymptotic = named(row -> row.answer().tail() != null
-                && row.answer().tail().isAsymptotic()
-                && row.test().verdict() != Verdict.UNDECIDED);
+        String asymptotic = named(row -> row.test().needsSplitting());
         if (!asymptotic.isEmpty()) {
             sentences.add("The limits of splitting are asymptotic (" + asymptotic + ").");
         }
@@ -141,7 +160,8 @@ public record FindAnswer(
         String meets = " with P(" + space.values().get(0).event() + ") " + (target.isMost() ? "<= " : ">= ")
                 + Numbers.of(target.value());
         String among = " of " + space.values().size() + (space.isMinimized() ? " designs" : " values");
-        String certain = ", with confidence " + Numbers.exact(confidence) + ".";
+        String certain = ", with confidence " + Numbers.exact(confidence)
+                + (isExact() ? "." : " if splitting saw every way to the event.");
         if (isKnown()) {
             return best().map(best -> best.text() + " is the " + wanted() + among + meets + certain)
                     .orElse("None" + among + meets.replace(" with", " has") + certain);
@@ -184,6 +204,7 @@ public record FindAnswer(
         facts.put("answer", best().map(this::answered).orElse(null));
         facts.put("statement", statement());
         facts.put("confidence", confidence);
+        facts.put("assumes", assumes());
         facts.put("tried", columns.objects(tried));
         if (space.isMinimized()) {
             facts.put("front", columns.objects(front()));
@@ -209,7 +230,7 @@ public record FindAnswer(
         if (space.isMinimized()) {
             columns.number("cost", Row::cost);
         }
-        columns.add("verdict", row -> row.test.verdict().word());
+        columns.add("verdict", row -> row.test.word());
         return TailColumns.add(columns, Row::answer, tail -> Numbers.DEFAULT_DIGITS)
                 .add("method", row -> row.answer().method())
                 .scripts("trials", row -> row.answer().trials())
@@ -265,7 +286,7 @@ public record FindAnswer(
                     answer.log() / Tail.LN_10,
                     answer.logLow() / Tail.LN_10,
                     answer.logHigh() / Tail.LN_10,
-                    row.value().text() + ": " + row.test().verdict().word() + ", " + Numbers.ofLog(answer.log()) + " ["
+                    row.value().text() + ": " + row.test().word() + ", " + Numbers.ofLog(answer.log()) + " ["
                             + Numbers.ofLog(answer.logLow()) + ", " + Numbers.ofLog(answer.logHigh()) + "]");
             (front.contains(row) ? best : others).add(mark);
         }

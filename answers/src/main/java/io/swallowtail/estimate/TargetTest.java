@@ -137,6 +137,29 @@ public final class TargetTest implements Candidate {
     }
 
     /**
+     * Returns whether limits that hold for every law would leave the verdict open. It then assumes that a splitting saw every way to
+     * the event. A splitting has one limit for every law, the lower one by betting.
+     *
+     * @return false unless the verdict rests on an asymptotic limit of a splitting
+     */
+    public boolean needsSplitting() {
+        Tail tail = answer == null ? null : answer.tail();
+        return tail != null
+                && tail.isAsymptotic()
+                && verdict != Verdict.UNDECIDED
+                && verdict != target.verdict(tail.log10ValidLow(answer.alpha()) * Tail.LN_10, 0);
+    }
+
+    /**
+     * Writes the verdict for people and scripts.
+     *
+     * @return the verdict's word, followed by {@code (splitting)} if the verdict {@link #needsSplitting}
+     */
+    public String word() {
+        return verdict.word() + (needsSplitting() ? " (splitting)" : "");
+    }
+
+    /**
      * Returns the estimate on which the verdict is based.
      *
      * @return estimate and limits, by the method that decided or ran last; null before the first step

@@ -1,6 +1,7 @@
 package io.swallowtail.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.estimate.TailAnswer;
@@ -51,6 +52,47 @@ class FindAnswerTest {
         }
     }
 
+    /**
+     * P(score >= h) is 2^-h plus 2.9e-9, by a way that no trial takes: at h = 30 it is 2.9 times the target. No diagnostic can notice it,
+     * so the answer states what it assumes. At h = 28 even the limit by betting is above the target.
+     */
+    @Test
+    void whatNeedsASplittingStatesItsAssumption() {
+        Target target = new Target(1.3e-9, true);
+        List<SearchSpace.Value> values = new ArrayList<>();
+        for (int h : List.of(28, 30)) {
+            Point point = TwoWays.point(h);
+            values.add(new SearchSpace.Value(
+                    Map.of("h", "" + h), point, TinyPlans.event(point, "score >= h"), new BigFraction(h)));
+        }
+        SearchSpace space = new SearchSpace(List.of(TwoWays.HEIGHT), values, false);
+        List<TargetTest> tests = new ArrayList<>();
+        try (Workers workers = new Workers(2)) {
+            for (SearchSpace.Value each : values) {
+                tests.add(
+                        new TargetTest(each.point(), each.event(), 1, target, 0.025, 100_000_000, workers, line -> {}));
+            }
+            Search search = new Search(space.assumingMonotone(), tests, target);
+            search.run();
+            FindAnswer found = new FindAnswer(space, tests, search, target, false, 0.95, true, Optional.empty(), 1);
+            assertFalse(found.isExact());
+            Answer answer = found.answer();
+            assertEquals(30L, answer.facts().get("answer"));
+            assertEquals(
+                    "h = 30 is the least of 2 values with P(score >= h) <= 1.3e-9, with confidence 0.95 if splitting saw every way to"
+                            + " the event. The limits of splitting are asymptotic (h = 30). It assumes that a value meets the"
+                            + " target if a preferred one does.",
+                    answer.facts().get("statement"));
+            assertEquals(
+                    List.of("splitting saw every way to the event", "a value meets the target if a preferred one does"),
+                    answer.facts().get("assumes"));
+            List<String> table =
+                    EstimateAnswerTest.printed(answer, Format.TABLE).lines().toList();
+            assertTrue(table.get(3).startsWith("28  does not hold  "), table.get(3));
+            assertTrue(table.get(4).startsWith("30  holds (splitting)  "), table.get(4));
+        }
+    }
+
     /** A program that reads both verbs finds the same value of a parameter in the same words. */
     @Test
     void aParameterIsTheSameNumberAsInEstimate() {
@@ -59,6 +101,7 @@ class FindAnswerTest {
         assertEquals(
                 "p = 0.0000001 is the greatest of 2 values with P(flow < 4) <= 0.5, with confidence 0.98.",
                 found.facts().get("statement"));
+        assertEquals(List.of(), found.facts().get("assumes"));
         String json = EstimateAnswerTest.printed(found, Format.JSON);
         assertTrue(json.contains("\"p\":1.0E-7,"), json);
         Point point = value("0.0000001").point();

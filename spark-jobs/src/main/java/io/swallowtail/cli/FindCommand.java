@@ -109,6 +109,12 @@ final class FindCommand implements Callable<Integer> {
             description = "the largest number of runs for a value; then it stays undecided (default: ${DEFAULT-VALUE})")
     private long mostRuns;
 
+    @Option(
+            names = "--require",
+            paramLabel = "exact",
+            description = "exact: an answer that needs a splitting has exit code 1")
+    private String require;
+
     @Option(names = "--svg", paramLabel = "FILE", description = "draw the tested values; an existing file is replaced")
     private Path svg;
 
@@ -169,7 +175,7 @@ final class FindCommand implements Callable<Integer> {
             OutputFile.write(svg, answer.chart().document());
             format.notices().println("The picture is in " + svg + ".");
         }
-        return answer.isKnown() ? 0 : INCOMPLETE;
+        return answer.isKnown() && (require == null || answer.isExact()) ? 0 : INCOMPLETE;
     }
 
     private static String decided(List<TargetTest> tests) {
@@ -211,6 +217,7 @@ final class FindCommand implements Callable<Integer> {
                 "--greatest",
                 greatest && minimize != null,
                 "cannot be combined with --minimize, which says what is better");
+        PointReader.refuse("--require", require != null && !require.equals("exact"), require + " is not \"exact\"");
         if (svg != null) {
             OutputFile.requireEnding("--svg", svg, ".svg");
         }

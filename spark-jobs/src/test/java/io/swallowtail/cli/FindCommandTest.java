@@ -225,6 +225,28 @@ class FindCommandTest {
                 "begins at 0 or below");
     }
 
+    /** About 1.5 million runs of a splitting, whose upper limit decides. */
+    @Test
+    void anAnswerBySplittingIsNotExact() throws IOException {
+        String[] start = {
+            "find", "fault_flow", "-p", "p=0.02", "--vary", "n=16..16", "--event", "flow < 8", "--at-most", "1e-6"
+        };
+        CommandLineRun run = CommandLineRun.of(with(start, "--require", "exact", "--format", "json"));
+        assertEquals(1, run.exit(), run.err());
+        JsonNode found = new ObjectMapper().readTree(run.out());
+        assertEquals(16, found.get("answer").asInt());
+        assertEquals(
+                "holds (splitting)", found.get("tried").get(0).get("verdict").asText());
+        assertEquals(
+                "splitting saw every way to the event",
+                found.get("assumes").get(0).asText());
+        assertEquals(
+                0,
+                CommandLineRun.of(with(COLLISION, "--vary", "c=3..3", "--at-most", "0.02", "--require", "exact"))
+                        .exit());
+        refused("--require: certain is not \"exact\"", "--vary", "c=1..8", "--at-most", "0.1", "--require", "certain");
+    }
+
     private static void refused(String why, String... more) {
         CommandLineRun run = CommandLineRun.of(with(COLLISION, more));
         SweepDirectories.assertRefused(run, 2, why);
