@@ -22,7 +22,20 @@ import java.util.stream.Collectors;
  */
 public record GrowAnswer(Growth growth, long seed, String stopped) {
     /** A law of a statistic. */
-    private record Row(Statistic statistic, LawFit fit) {}
+    private record Row(Growth.Fits fits, LawFit fit) {
+        Statistic statistic() {
+            return fits.statistic();
+        }
+
+        String verdict() {
+            return fit.isExcluded() ? excluded(fits) : "possible";
+        }
+    }
+
+    /** Writes the verdict on a law that the limits exclude. */
+    static String excluded(Growth.Fits fits) {
+        return fits.isAsymptotic() ? "excluded (asymptotic)" : "excluded";
+    }
 
     /**
      * Makes the answer.
@@ -31,7 +44,7 @@ public record GrowAnswer(Growth growth, long seed, String stopped) {
      */
     public Answer answer() {
         List<Row> laws = growth.fits().stream()
-                .flatMap(fits -> fits.laws().stream().map(law -> new Row(fits.statistic(), law)))
+                .flatMap(fits -> fits.laws().stream().map(law -> new Row(fits, law)))
                 .toList();
         Section<Growth.Place> points = new Section<>(growth.places(), points());
         Section<Row> fits = new Section<>(laws, laws(laws));
@@ -173,8 +186,8 @@ public record GrowAnswer(Growth growth, long seed, String stopped) {
 
     private Columns<Row> laws(List<Row> laws) {
         Columns<Row> columns = new Columns<Row>()
-                .scripts("statistic", row -> row.statistic.column())
-                .people("statistic", row -> row.statistic.words())
+                .scripts("statistic", row -> row.statistic().column())
+                .people("statistic", row -> row.statistic().words())
                 .scripts("law", row -> row.fit.law().word())
                 .people("law", row -> row.fit.law().formula(parameter()))
                 .scripts("formula", row -> row.fit.law().formula(parameter()));
@@ -183,13 +196,10 @@ public record GrowAnswer(Growth growth, long seed, String stopped) {
         coefficient(columns, true, "a", LawFit.Curve::a, LawFit.Coefficients::a);
         coefficient(columns, true, "b", LawFit.Curve::b, LawFit.Coefficients::b);
         coefficient(columns, hasGamma, "gamma", LawFit.Curve::gamma, LawFit.Coefficients::gamma);
-        return columns.scripts("verdict", GrowAnswer::verdict)
+        return columns.scripts("verdict", Row::verdict)
+                .scripts("asymptotic", row -> row.fits.isAsymptotic())
                 .number("residual", row -> row.fit.residual())
-                .people("verdict", GrowAnswer::verdict);
-    }
-
-    private static String verdict(Row row) {
-        return row.fit.isExcluded() ? "excluded" : "possible";
+                .people("verdict", Row::verdict);
     }
 
     private static void coefficient(

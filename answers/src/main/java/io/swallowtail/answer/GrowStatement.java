@@ -55,19 +55,23 @@ final class GrowStatement {
             LawFit nearest = fits.laws().stream()
                     .min(Comparator.comparingDouble(LawFit::residual))
                     .orElseThrow();
-            return text.append("every law is excluded as an exact formula")
+            return text.append("every law is ")
+                    .append(GrowAnswer.excluded(fits))
+                    .append(" as an exact formula")
                     .append(range())
                     .append(". The nearest is ")
                     .append(formula(nearest))
                     .append(" (residual ")
                     .append(Numbers.of(nearest.residual()))
                     .append(").")
+                    .append(constant(fits))
                     .toString();
         }
         if (!excluded.isEmpty()) {
             text.append(joined(excluded, " and "))
-                    .append(excluded.size() == 1 ? " is" : " are")
-                    .append(" excluded. ");
+                    .append(excluded.size() == 1 ? " is " : " are ")
+                    .append(GrowAnswer.excluded(fits))
+                    .append(". ");
         }
         text.append(capital(joined(possible, " and "))).append(possible.size() == 1 ? " is possible" : " are possible");
         text.append(
@@ -75,10 +79,21 @@ final class GrowStatement {
                         ? "."
                         : (possible.size() == 2 ? " and" : ", and") + " cannot be distinguished at these values of "
                                 + parameter + ".");
-        if (fits.isConstantPossible()) {
-            text.append(" A constant is possible, too: no growth is shown.");
-        }
-        return text.toString();
+        return text.append(constant(fits)).toString();
+    }
+
+    /** Says whether a constant is possible, and what asymptotic verdicts do not cover. */
+    private static String constant(Growth.Fits fits) {
+        String constant = fits.isConstantPossible()
+                ? " A constant is possible, too: no growth is shown."
+                : fits.isAsymptotic() ? " A constant is excluded (asymptotic)." : "";
+        boolean isCaution = fits.isAsymptotic()
+                && (!fits.isConstantPossible() || fits.laws().stream().anyMatch(LawFit::isExcluded));
+        return constant
+                + (isCaution
+                        ? " Values that are too rare for these trials could change this mean: fit the median or a quantile, whose"
+                                + " limits hold for every distribution."
+                        : "");
     }
 
     private String range() {

@@ -47,6 +47,9 @@ public final class LawChart {
         int style = 0;
         for (Growth.Fits fits : growth.fits()) {
             series.add(new Series(fits.statistic().words(), style++, Look.POINTS, marks(fits.statistic())));
+            if (fits.isAsymptotic()) {
+                notes.add("Laws of the " + fits.statistic().words() + " that are not drawn are excluded (asymptotic).");
+            }
             for (LawFit law : fits.laws()) {
                 if (!law.isExcluded()) {
                     String label = fits.statistic().words() + ": " + law.law().formula(parameter);

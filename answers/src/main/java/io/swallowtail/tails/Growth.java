@@ -64,8 +64,9 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
      * @param low the low end of the interval, as in the table {@code summary}; null for none
      * @param high the high end; null for none
      * @param joint limits that hold jointly for all points and fitted statistics; null if the statistic is not fitted
+     * @param isAsymptotic whether the joint limits are asymptotic: a law with rare large values, which no trial had, can be outside
      */
-    public record Estimate(double value, Double low, Double high, Limits joint) {}
+    public record Estimate(double value, Double low, Double high, Limits joint, boolean isAsymptotic) {}
 
     /**
      * A point.
@@ -83,8 +84,9 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
      * @param statistic the statistic
      * @param laws the fits in the order of the question; empty if fewer than three points have limits
      * @param isConstantPossible whether the limits permit a constant statistic
+     * @param isAsymptotic whether verdicts rest on asymptotic limits
      */
-    public record Fits(Statistic statistic, List<LawFit> laws, boolean isConstantPossible) {}
+    public record Fits(Statistic statistic, List<LawFit> laws, boolean isConstantPossible, boolean isAsymptotic) {}
 
     /**
      * A theorem's bound on a quantile.
@@ -125,21 +127,26 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
                 estimates.put(
                         statistic,
                         statistic.level() == null
-                                ? mean(question, x, summary)
+                                ? mean(question, p, summary)
                                 : quantile(question, x, statistic, totals));
             }
         }
         return new Place(point, x, totals.total(), estimates);
     }
 
-    private static Estimate mean(Question question, double x, MetricSummary summary) {
+    private static Estimate mean(Question question, int p, MetricSummary summary) {
         MetricSummary.MeanLimits alone = summary.mean(1 - question.confidence());
-        Limits joint = null;
-        if (question.fitted().contains(Statistic.MEAN)) {
-            MetricSummary.MeanLimits cautious = summary.cautiousMean(question.jointAlpha());
-            joint = limits(x, summary.mean(), cautious.low(), cautious.high(), question.tolerance());
+        if (!question.fitted().contains(Statistic.MEAN)) {
+            return new Estimate(summary.mean(), alone.low(), alone.high(), null, false);
         }
-        return new Estimate(summary.mean(), alone.low(), alone.high(), joint);
+        Point point = question.points().get(p);
+        MetricSummary.MeanLimits together = summary.meanForVerdicts(
+                question.jointAlpha(),
+                point.experiment().lowerBound(question.metric()),
+                point.experiment().upperBound(point.parameters(), question.metric()));
+        Limits joint =
+                limits(question.values()[p], summary.mean(), together.low(), together.high(), question.tolerance());
+        return new Estimate(summary.mean(), alone.low(), alone.high(), joint, together.isAsymptotic());
     }
 
     private static Estimate quantile(Question question, double x, Statistic statistic, ValueTotals totals) {
@@ -151,7 +158,7 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
             // a quantile is a law's value, rounded up or down to a whole unit
             joint = limits(x, together.value(), together.low(), together.high(), 0.5 / units + question.tolerance());
         }
-        return new Estimate(alone.value(), alone.low(), alone.high(), joint);
+        return new Estimate(alone.value(), alone.low(), alone.high(), joint, false);
     }
 
     private static Quantiles.Quantile quantile(Statistic statistic, ValueTotals totals, long units, double alpha) {
@@ -169,13 +176,13 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
     }
 
     private static Fits fits(Question question, Statistic statistic, List<Place> places) {
-        List<Limits> limits = places.stream()
+        List<Estimate> limited = places.stream()
                 .map(place -> place.estimates().get(statistic))
                 .filter(estimate -> estimate != null
                         && (Double.isFinite(estimate.joint().low())
                                 || Double.isFinite(estimate.joint().high())))
-                .map(Estimate::joint)
                 .toList();
+        List<Limits> limits = limited.stream().map(Estimate::joint).toList();
         return new Fits(
                 statistic,
                 limits.size() < LawFit.MIN_POINTS
@@ -183,7 +190,8 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
                         : question.laws().stream()
                                 .map(law -> LawFit.of(law, limits))
                                 .toList(),
-                LawFit.isConstantPossible(limits));
+                LawFit.isConstantPossible(limits),
+                limited.stream().anyMatch(Estimate::isAsymptotic));
     }
 
     private static List<TheoremLine> theorems(Question question, List<ValueTotals> totals) {

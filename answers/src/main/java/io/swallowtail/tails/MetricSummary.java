@@ -1,6 +1,7 @@
 package io.swallowtail.tails;
 
 import io.swallowtail.experiment.Metric;
+import io.swallowtail.statistics.BoundedMeanLimits;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.SampleMoments;
 import java.util.Map;
@@ -29,6 +30,11 @@ final class MetricSummary {
      */
     record MeanLimits(Double low, Double high, String interval) {
         static final MeanLimits NONE = new MeanLimits(null, null, null);
+
+        /** Returns whether the limits hold only for laws without rare large deviations. */
+        boolean isAsymptotic() {
+            return "student".equals(interval) || "binomial".equals(interval);
+        }
     }
 
     /** Summarizes a metric that has at least one value. */
@@ -77,12 +83,36 @@ final class MetricSummary {
     }
 
     /**
-     * Returns the interval of the mean that excludes laws of growth. If nearly all trials have one value m, Student's interval is too
+     * Returns the interval of the mean that excludes laws of growth. With a declared range of the metric it holds for every law.
+     *
+     * @param least the least possible value; {@link Long#MIN_VALUE} if unknown
+     * @param most the greatest possible value; {@link Long#MAX_VALUE} if unknown
+     */
+    MeanLimits meanForVerdicts(double alpha, long least, long most) {
+        boolean isRange = least > Long.MIN_VALUE && most < Long.MAX_VALUE && least < most;
+        // a bin of several values does not determine their mean
+        if (!isRange || totals.values().values().stream().anyMatch(seen -> seen.least() != seen.greatest())) {
+            return cautiousMean(alpha);
+        }
+        BoundedMeanLimits limits = new BoundedMeanLimits(
+                totals.values().entrySet().stream()
+                        .mapToLong(entry -> entry.getKey() + entry.getValue().least())
+                        .toArray(),
+                totals.values().values().stream()
+                        .mapToLong(ValueTotals.Seen::count)
+                        .toArray(),
+                least,
+                most);
+        return new MeanLimits(limits.low(alpha), limits.high(alpha), "bounded");
+    }
+
+    /**
+     * Returns the interval of the mean of a metric without a range. If nearly all trials have one value m, Student's interval is too
      * short or has no width. Then the mean is m plus the mean excess above m minus the mean shortfall below m. Each of these is a
      * probability, with exact limits, times a deviation. The deviation is at least one unit of the metric, and at most the largest
      * observed one. The interval is wrong only if much larger deviations exist that no trial had.
      */
-    MeanLimits cautiousMean(double alpha) {
+    private MeanLimits cautiousMean(double alpha) {
         long mode = mode();
         ValueTotals.Seen seen = totals.values().get(mode);
         long away = moments.count() - seen.count();

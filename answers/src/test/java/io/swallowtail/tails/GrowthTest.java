@@ -46,10 +46,15 @@ class GrowthTest {
         };
     }
 
+    /** Points of a metric without a declared range. */
     private static List<Point> points(int last) {
+        return points("valiant", last);
+    }
+
+    private static List<Point> points(String experiment, int last) {
         List<Point> points = new ArrayList<>();
         for (int d = 6; d <= last; d++) {
-            points.add(TinyPlans.point("greedy n=" + (1 << d)));
+            points.add(TinyPlans.point(experiment + " n=" + (1 << d)));
         }
         return points;
     }
@@ -185,6 +190,57 @@ class GrowthTest {
         assertEquals(4, growth.places().get(1).estimates().get(TAIL).value());
     }
 
+    private static MetricSummary.MeanLimits cautious(MetricSummary summary, double alpha) {
+        return summary.meanForVerdicts(alpha, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /**
+     * The mean is 0.6 everywhere: the largest possible value, 4 to 128, with probability 1/1000, otherwise 1 or 0, with the probability
+     * that restores the mean. Limits of bounded means exclude a constant, or have a point outside, in at most 5 % of the families; if the
+     * rate were 0.05, more than 27 of 300 would have probability 1e-3. Without a range the same counts exclude it in more than a third
+     * of the families, and the verdict says that it is asymptotic.
+     */
+    @Test
+    void rareJumpsExcludeNoConstantWhereTheRangeIsDeclared() {
+        List<Point> points = points("greedy", 16);
+        List<Point> unbounded = points(16);
+        double mean = 0.6;
+        double jump = 1e-3;
+        int wrong = 0;
+        int outside = 0;
+        int withoutRange = 0;
+        for (int seed = 0; seed < 300; seed++) {
+            Random random = new Random(seed);
+            List<ValueTotals> totals = new ArrayList<>();
+            for (Point point : points) {
+                Metric metric = point.experiment().metrics().get(0);
+                long most = point.experiment().upperBound(point.parameters(), metric);
+                ValueTotals at = new ValueTotals();
+                for (int trial = 0; trial < TRIALS; trial++) {
+                    double place = random.nextDouble();
+                    long value = place < jump ? most : place < jump + mean - jump * most ? 1 : 0;
+                    at.add(value, ValueTotals.Seen.value(1, trial));
+                }
+                totals.add(at);
+            }
+            Growth bounded = Growth.of(question(points, List.of(Statistic.MEAN), 0), TRIALS, totals);
+            assertFalse(bounded.fits().get(0).isAsymptotic());
+            wrong += bounded.fits().get(0).isConstantPossible() ? 0 : 1;
+            outside += bounded.places().stream()
+                            .map(place -> place.estimates().get(Statistic.MEAN).joint())
+                            .allMatch(joint -> joint.low() <= mean && mean <= joint.high())
+                    ? 0
+                    : 1;
+            Growth.Fits asymptotic = Growth.of(question(unbounded, List.of(Statistic.MEAN), 0), TRIALS, totals)
+                    .fits()
+                    .get(0);
+            assertTrue(asymptotic.isAsymptotic());
+            withoutRange += asymptotic.isConstantPossible() ? 0 : 1;
+        }
+        assertTrue(wrong <= 27 && outside <= 27, wrong + " constants excluded, " + outside + " families outside");
+        assertTrue(withoutRange > 100, "excluded without a range: " + withoutRange);
+    }
+
     /** Where nearly all trials agree, limits of the mean come from the exact limits of how many do not. */
     @Test
     void rareDeviationsHaveExactLimits() {
@@ -192,7 +248,7 @@ class GrowthTest {
         Metric metric = points(6).get(0).experiment().metrics().get(0);
         ValueTotals rare = counted(2, 3, 3, 996, 4, 1);
         MetricSummary summary = new MetricSummary(metric, rare, Moments.of(rare));
-        MetricSummary.MeanLimits limits = summary.cautiousMean(alpha);
+        MetricSummary.MeanLimits limits = cautious(summary, alpha);
         assertEquals("binomial", limits.interval());
         assertEquals(
                 3 + ClopperPearson.high(1, 1000, alpha / 2) - ClopperPearson.low(3, 1000, alpha / 2),
@@ -208,7 +264,7 @@ class GrowthTest {
         assertNull(constant.mean(alpha).low());
         assertEquals(
                 3 + ClopperPearson.high(0, 1000, alpha / 2),
-                constant.cautiousMean(alpha).high(),
+                cautious(constant, alpha).high(),
                 1e-12);
     }
 
