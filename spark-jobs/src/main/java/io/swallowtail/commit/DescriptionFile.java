@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.message.CommandName;
 import io.swallowtail.message.Json;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.Seal;
@@ -29,11 +28,11 @@ public final class DescriptionFile {
     /** The largest file that is read, in bytes. A sweep file makes some megabytes at most; further sweep files extend the description. */
     private static final int MAX_BYTES = 1 << 28;
 
-    private final StoreDirectory directory;
+    private final SweepDirectory directory;
     private final Path file;
     private final Path copy;
 
-    DescriptionFile(StoreDirectory directory) {
+    DescriptionFile(SweepDirectory directory) {
         this.directory = directory;
         this.file = directory.place(SweepDirectory.DESCRIPTION);
         this.copy = directory.place(COPY);
@@ -82,8 +81,7 @@ public final class DescriptionFile {
             throw new BadInputException(
                     StoreDirectory.shown(path),
                     "",
-                    Seal.BROKEN + ": damaged, or edited; `" + CommandName.word() + " verify --data " + directory
-                            + " --repair` puts its copy back");
+                    Seal.BROKEN + ": damaged, or edited; " + directory.repair() + " puts its copy back");
         }
         return SweepDescriptionReader.parse(
                 new String(bytes, StandardCharsets.UTF_8), StoreDirectory.shown(path), catalogue);

@@ -143,11 +143,7 @@ public final class SweepCommits {
     /** Returns the error for a commit that cannot be used, with a remedy. */
     DamagedFileException damaged(int segment, String why, Exception cause) {
         return new DamagedFileException(
-                directory.toString(),
-                FILES.place(segment),
-                why,
-                "delete it and run again: only its segment is simulated again",
-                cause);
+                directory.toString(), FILES.place(segment), why, directory.segmentRemedy(), cause);
     }
 
     /**

@@ -3,6 +3,8 @@ package io.swallowtail.commit;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.CommandName;
+import io.swallowtail.message.ShellWord;
 import io.swallowtail.store.PlainFiles;
 import io.swallowtail.store.Seal;
 import io.swallowtail.store.StoreDirectory;
@@ -156,6 +158,20 @@ public final class SweepDirectory extends StoreDirectory {
      */
     public TableSets tableSets() {
         return new TableSets(this);
+    }
+
+    /** Names the command that repairs this sweep, for messages. */
+    String repair() {
+        return "`" + CommandName.word() + " verify --data " + ShellWord.of(this) + " --repair`";
+    }
+
+    /**
+     * Returns the remedy for a damaged commit or file of trials.
+     *
+     * @return what the user should do; the number of the commit stays taken
+     */
+    public String segmentRemedy() {
+        return repair() + " deletes its segment, and `run` simulates it again";
     }
 
     /**

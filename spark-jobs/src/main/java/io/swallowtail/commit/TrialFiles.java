@@ -1,7 +1,5 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.message.CommandName;
-import io.swallowtail.message.ShellWord;
 import io.swallowtail.store.NumberedListing;
 import io.swallowtail.store.PlainFiles;
 import io.swallowtail.store.Sha256;
@@ -119,11 +117,7 @@ public final class TrialFiles {
      * @throws IOException if it does not, or a folder of it is a link
      */
     public void requireFile(TalliedRange.TrialFile file, int segment) throws IOException {
-        directory.requireFile(
-                file.path(),
-                file.bytes(),
-                SweepCommits.FILES.place(segment),
-                "delete that commit and run again: only its segment is simulated again");
+        directory.requireFile(file.path(), file.bytes(), SweepCommits.FILES.place(segment), directory.segmentRemedy());
     }
 
     /** Moves a staged file to the path that its commit will name. */
@@ -168,11 +162,8 @@ public final class TrialFiles {
         }
         StagedFile copy = new StagedFile(staged.toString(), bytes, digest.hex());
         if (bytes != file.bytes() || !file.sha256().equals(copy.sha256())) {
-            throw new IOException(StoreDirectory.shown(source)
-                    + " is not as it was written (its digest differs); `" + CommandName.word() + " verify --data "
-                    + ShellWord.of(from.directory)
-                    + " --repair` deletes its segment, and `run` simulates it"
-                    + " again");
+            throw new IOException(StoreDirectory.shown(source) + " is not as it was written (its digest differs); "
+                    + from.directory.segmentRemedy());
         }
         return copy;
     }

@@ -137,8 +137,9 @@ public final class Merge {
     public void into(SweepWriter target) throws IOException {
         for (int i = 0; i < sources.size(); i++) {
             SweepDirectory source = sources.get(i);
+            SweepPlan plan = descriptions.get(i).plan();
             Set<TrialBlock> shared = TrialBlock.shared(
-                    ranges(target.directory()), checkedRanges(source, descriptions.get(i)), source.toString());
+                    ranges(target.directory()), checkedRanges(source, descriptions.get(i)), source.toString(), plan);
             Map<TrialBlock, RangeSum> there = counts(target.directory(), shared);
             Map<TrialBlock, RangeSum> here = counts(source, shared);
             for (TrialBlock block : shared) {
@@ -146,7 +147,8 @@ public final class Merge {
                     throw new BadInputException(
                             "merge",
                             "",
-                            source + " has " + block + ", which yielded something else in the directories before it;"
+                            source + " has " + block.inWords(plan)
+                                    + ", which yielded something else in the directories before it;"
                                     + " one of them is damaged");
                 }
             }

@@ -1,7 +1,9 @@
 package io.swallowtail.upkeep;
 
 import io.swallowtail.commit.TalliedRange;
+import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.plan.SweepPlan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,9 +27,11 @@ record TrialBlock(String point, long from, long to) {
     /**
      * Finds the trials that occur in both of two directories.
      *
+     * @param plan the plan of the second directory
      * @throws BadInputException if the ranges of the two overlap without filling a block
      */
-    static Set<TrialBlock> shared(List<TalliedRange> first, List<TalliedRange> second, String secondName) {
+    static Set<TrialBlock> shared(
+            List<TalliedRange> first, List<TalliedRange> second, String secondName, SweepPlan plan) {
         Map<String, List<Side>> byPoint = new HashMap<>();
         first.forEach(range -> byPoint.computeIfAbsent(range.point(), point -> new ArrayList<>())
                 .add(new Side(range, false)));
@@ -39,7 +43,7 @@ record TrialBlock(String point, long from, long to) {
             int next = 0;
             while (next < sides.size()) {
                 int end = chainEnd(sides, next);
-                block(sides.subList(next, end), secondName).ifPresent(blocks::add);
+                block(sides.subList(next, end), secondName, plan).ifPresent(blocks::add);
                 next = end;
             }
         }
@@ -57,20 +61,21 @@ record TrialBlock(String point, long from, long to) {
         return end;
     }
 
-    private static Optional<TrialBlock> block(List<Side> chain, String secondName) {
+    private static Optional<TrialBlock> block(List<Side> chain, String secondName, SweepPlan plan) {
         if (chain.size() == 1) {
             return Optional.empty();
         }
         TalliedRange start = chain.get(0).range();
         long to = chain.stream().mapToLong(side -> side.range().to()).max().orElseThrow();
+        TrialBlock block = new TrialBlock(start.point(), start.from(), to);
         if (trials(chain, false) != to - start.from() || trials(chain, true) != to - start.from()) {
             throw new BadInputException(
                     "merge",
                     "",
-                    secondName + " shares trials between " + start.from() + " and " + (to - 1) + " of point "
-                            + start.point() + " with a directory before it, in ranges that cannot be compared");
+                    secondName + " shares some of the " + block.inWords(plan)
+                            + " with a directory before it, in ranges that cannot be compared");
         }
-        return Optional.of(new TrialBlock(start.point(), start.from(), to));
+        return Optional.of(block);
     }
 
     private static long trials(List<Side> chain, boolean second) {
@@ -88,8 +93,10 @@ record TrialBlock(String point, long from, long to) {
                 .findFirst();
     }
 
-    @Override
-    public String toString() {
-        return "trials " + from + " to " + (to - 1) + " of point " + point;
+    /** Names the trials and their point, which is a point of a plan. */
+    String inWords(SweepPlan plan) {
+        Point found = plan.planned(point, "the sweep").point();
+        return "trials " + from + " to " + (to - 1) + " of " + found.identity() + " (point " + point.substring(0, 12)
+                + ")";
     }
 }

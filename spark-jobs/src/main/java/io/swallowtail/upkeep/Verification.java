@@ -48,8 +48,6 @@ import org.apache.hadoop.fs.Path;
  */
 public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables again";
-    private static final String REPAIR =
-            "`" + CommandName.word() + " verify --repair` deletes its segment, and `run` simulates it again";
     private static final String SUM_REMEDY =
             "the commits are read instead; `" + CommandName.word() + " verify --repair` deletes it";
     private static final String COPY_REMEDY = "`run` writes it again";
@@ -172,7 +170,7 @@ public final class Verification {
                     counts.add(there, attempt.commit());
                     addTrialFiles(attempt.commit());
                 } catch (DamagedFileException e) {
-                    findings.add(new Finding(State.DAMAGED, e.place(), e.why(), REPAIR));
+                    findings.add(new Finding(State.DAMAGED, e.place(), e.why(), directory.segmentRemedy()));
                     whole = false;
                 }
             }
@@ -186,7 +184,7 @@ public final class Verification {
                 membership.get().end();
             }
         } catch (DamagedFileException e) {
-            findings.add(new Finding(State.DAMAGED, e.place(), e.why(), REPAIR));
+            findings.add(new Finding(State.DAMAGED, e.place(), e.why(), directory.segmentRemedy()));
             whole = false;
         }
         return whole;
@@ -272,7 +270,9 @@ public final class Verification {
         } catch (IOException e) {
             why = UnfitFileException.words(e);
         }
-        return why.isEmpty() ? Optional.empty() : Optional.of(new Finding(State.DAMAGED, file.path(), why, REPAIR));
+        return why.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Finding(State.DAMAGED, file.path(), why, directory.segmentRemedy()));
     }
 
     /** Verifies the newest set. Returns the set, and adds its intact tables to a list. */

@@ -19,6 +19,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
@@ -50,6 +51,18 @@ class DamagedSweepTest {
         }
     }
 
+    private Path lastCommit() throws IOException {
+        try (Stream<Path> files = Files.list(sweeps.path("sweep").resolve("commits"))) {
+            return files.max(Comparator.naturalOrder()).orElseThrow();
+        }
+    }
+
+    private void repair() {
+        CommandLineRun run =
+                CommandLineRun.of("verify", "--data", sweeps.path("sweep").toString(), "--repair");
+        assertEquals(0, run.exit(), run.err());
+    }
+
     private void simulate() throws IOException {
         sweeps.commit("sweep", VALIANT, "trials=500", "rows=all");
     }
@@ -70,29 +83,32 @@ class DamagedSweepTest {
         simulate();
         List<String> contents = contents();
         Path trials = onlyFile("trials/experiment=valiant");
-        Path commit = onlyFile("commits");
+        String remedy = "verify --data " + sweeps.path("sweep") + " --repair` deletes its segment";
 
         try (FileChannel channel = FileChannel.open(trials, StandardOpenOption.WRITE)) {
             channel.truncate(100);
         }
-        assertRefused(again(), 1, "delete that commit and run again");
+        assertRefused(again(), 1, remedy);
         assertNoTrials("has 100 bytes");
         Files.delete(trials);
         assertRefused(again(), 1, "is missing");
         assertNoTrials("is missing");
 
         // What the message says to do works.
-        Files.delete(commit);
+        repair();
         simulate();
         assertEquals(contents, contents());
 
-        byte[] bytes = Files.readAllBytes(onlyFile("commits"));
+        Path commit = lastCommit();
+        byte[] bytes = Files.readAllBytes(commit);
         bytes[bytes.length / 2] ^= 1;
-        Files.write(onlyFile("commits"), bytes);
+        Files.write(commit, bytes);
         assertRefused(again(), 1, "digest differs");
-        Files.writeString(onlyFile("commits"), "no Parquet");
-        assertRefused(again(), 1, "delete it and run again");
-        Files.delete(onlyFile("commits"));
+        Files.writeString(commit, "no Parquet");
+        assertRefused(again(), 1, remedy);
+        repair();
+        // The number stays taken.
+        assertTrue(Files.exists(commit));
         simulate();
         assertEquals(contents, contents());
     }

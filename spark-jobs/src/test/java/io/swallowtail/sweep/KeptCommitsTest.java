@@ -121,7 +121,7 @@ class KeptCommitsTest {
         assertEquals(contents("three"), contents("equal"));
 
         commit("part", VALIANT, "trials=130", "trials-per-task=130");
-        refusedMerge("cannot be compared", "three", "part");
+        refusedMerge("shares some of the trials 0 to 199 of valiant n=8 (point ", "three", "part");
         commit("other-seed", VALIANT, "trials=10", "seed=8");
         refusedMerge("seed is 7 there and 8 here", "three", "other-seed");
         commit("rows", VALIANT, "trials=10", "rows=all");
@@ -132,7 +132,7 @@ class KeptCommitsTest {
                 "trials=10");
         refusedMerge("other events", "three", "compound");
         Falsified.firstCount(parent.resolve("halves"));
-        refusedMerge("yielded something else", "three", "halves");
+        refusedMerge("has trials 0 to 299 of valiant n=8 (point ", "three", "halves");
     }
 
     @Test
