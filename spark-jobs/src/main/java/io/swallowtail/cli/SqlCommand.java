@@ -106,7 +106,8 @@ final class SqlCommand implements Callable<Integer> {
             } else if (System.console() != null) {
                 prompt(session);
             } else {
-                answerAll(session);
+                String piped = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+                session.answerAll(piped, format.printer(spec.commandLine().getOut()), err);
             }
         } catch (SqlSession.ReaderGoneException e) {
             // a reader such as `| head` has read enough
@@ -131,19 +132,6 @@ final class SqlCommand implements Callable<Integer> {
         session.registerTables(); // The Tab key completes the names of the views.
         try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
             new SqlPrompt(session, terminal, state.resolve("sql_history"), format.format()).run();
-        }
-    }
-
-    /** Answers the statements of the standard input. A semicolon at the end of a line ends a statement. */
-    private void answerAll(SqlSession session) throws IOException, AnalysisException {
-        String text = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
-        for (String one : text.split(";[ \\t]*(\\R|\\z)")) {
-            if (!one.isBlank()) {
-                session.answer(
-                        one,
-                        format.printer(spec.commandLine().getOut()),
-                        spec.commandLine().getErr());
-            }
         }
     }
 }

@@ -4,6 +4,7 @@ import io.swallowtail.answer.Format;
 import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.OneLine;
+import io.swallowtail.spark.SqlStatements;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -79,7 +80,11 @@ final class SqlPrompt {
             if (line.equals("\\q") || line.matches("(?i)(quit|exit);?")) {
                 return;
             }
-            answer(line, out);
+            for (String one : line.startsWith("\\")
+                    ? List.of(line)
+                    : SqlStatements.of(line).all()) {
+                answer(one, out);
+            }
             out.flush();
         }
     }
@@ -88,7 +93,7 @@ final class SqlPrompt {
         try {
             if (line.startsWith("\\")) {
                 command(line, out);
-            } else if (!line.isEmpty() && !line.equals(";")) {
+            } else {
                 session.answer(line, new RowPrinter(out, format), out);
             }
         } catch (Exception e) {
@@ -150,9 +155,10 @@ final class SqlPrompt {
         @Override
         public ParsedLine parse(String line, int cursor, ParseContext context) {
             String typed = line.strip();
-            boolean complete =
-                    typed.isEmpty() || typed.startsWith("\\") || typed.endsWith(";") || typed.matches("(?i)quit|exit");
-            if (context == ParseContext.ACCEPT_LINE && !complete) {
+            boolean isCommand = typed.startsWith("\\") || typed.matches("(?i)quit|exit");
+            if (context == ParseContext.ACCEPT_LINE
+                    && !isCommand
+                    && SqlStatements.of(typed).isOpen()) {
                 throw new EOFError(-1, cursor, "the statement continues", ";");
             }
             return words.parse(line, cursor, context == ParseContext.ACCEPT_LINE ? ParseContext.UNSPECIFIED : context);

@@ -4,14 +4,17 @@ import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.answer.RowWriter;
 import io.swallowtail.connector.SimulationPlan;
 import io.swallowtail.connector.TailLimit;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.spark.ParquetView;
 import io.swallowtail.spark.QueryJobs;
 import io.swallowtail.spark.ReadOnlyStatements;
 import io.swallowtail.spark.RowStream;
 import io.swallowtail.spark.SmallQueries;
+import io.swallowtail.spark.SqlStatements;
 import io.swallowtail.sql.DataDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.Iterator;
@@ -21,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -45,7 +47,9 @@ final class SqlSession {
     private final Optional<DataDirectory> directory;
     private final Optional<ReadOnlyStatements> guard;
     private final SmallQueries small;
-    private final Map<String, Path> unseen = new LinkedHashMap<>();
+    /** The views that are not registered yet. */
+    private final Map<String, View> unseen = new LinkedHashMap<>();
+
     private final ProgressMode progressMode;
     private Optional<String> remark = Optional.empty();
     private boolean trialsRegistered;
@@ -61,10 +65,11 @@ final class SqlSession {
         this.small = new SmallQueries(spark);
         TailLimit.register(spark);
         if (directory.isPresent()) {
-            unseen.putAll(directory
-                    .get()
-                    .keepTables(java.nio.file.Path.of(spark.conf().get("spark.local.dir"))));
-            remark = directory.get().remark();
+            DataDirectory data = directory.get();
+            data.keepTables(Path.of(spark.conf().get("spark.local.dir")))
+                    .forEach((table, file) -> unseen.put(table, () -> ParquetView.register(spark, table, file)));
+            unseen.put("networks", () -> data.registerNetworks(spark));
+            remark = data.remark();
         }
     }
 
@@ -80,13 +85,27 @@ final class SqlSession {
     /** Registers tables as views: those that a query names, because every view takes time, or all of them for other statements. */
     private void registerTables(String statement) throws IOException {
         boolean isPlainQuery = statement.matches("(?s)(select|with)\\b.*") && !statement.contains("identifier");
-        for (Iterator<Map.Entry<String, Path>> rest = unseen.entrySet().iterator(); rest.hasNext(); ) {
-            Map.Entry<String, Path> table = rest.next();
-            if (!isPlainQuery || statement.contains(table.getKey())) {
-                ParquetView.register(spark, table.getKey(), table.getValue());
+        for (Iterator<Map.Entry<String, View>> rest = unseen.entrySet().iterator(); rest.hasNext(); ) {
+            Map.Entry<String, View> view = rest.next();
+            boolean isNamed = statement.contains(view.getKey());
+            if (!isPlainQuery || isNamed) {
+                try {
+                    view.getValue().register();
+                } catch (BadInputException e) {
+                    if (isNamed) {
+                        throw e;
+                    }
+                    continue; // sweep.json names an experiment that this program does not have
+                }
                 rest.remove();
             }
         }
+    }
+
+    /** Registers a view. */
+    @FunctionalInterface
+    private interface View {
+        void register() throws IOException;
     }
 
     /** Registers the trials as views if rows are kept. Checks the length of every file of trials. */
@@ -120,9 +139,6 @@ final class SqlSession {
         registerTables(words);
         if (words.contains("trials_")) {
             registerTrials();
-        }
-        if (words.contains("networks") && directory.isPresent()) {
-            directory.get().registerNetworks(spark);
         }
         if (guard.isPresent()) {
             guard.get().require(bare);
@@ -165,6 +181,13 @@ final class SqlSession {
             Runnable beforeRows = System.console() == null ? () -> {} : progress::close;
             print(result, jobs, printer, beforeRows);
         });
+    }
+
+    /** Answers the statements of a text one after the other. */
+    void answerAll(String text, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
+        for (String statement : SqlStatements.of(text).all()) {
+            answer(statement, printer, err);
+        }
     }
 
     /** Runs an action and prints the rows as they come. Returns their number. */

@@ -5,6 +5,7 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.experiment.SequenceParameter;
 import io.swallowtail.message.BadInputException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -141,7 +142,11 @@ final class FilterReader {
             return words.map(WordSet::of);
         }
         // word <> NULL is null for every word, and so false.
-        TreeSet<String> others = new TreeSet<>(comparison.constants().contains(null) ? List.of() : parameter.words());
+        boolean isNever = comparison.constants().contains(null);
+        if (parameter instanceof SequenceParameter && !isNever) {
+            return Optional.empty(); // too many sequences to enumerate
+        }
+        TreeSet<String> others = new TreeSet<>(isNever ? List.of() : parameter.words());
         words.ifPresent(others::removeAll);
         return words.map(known -> WordSet.of(others));
     }

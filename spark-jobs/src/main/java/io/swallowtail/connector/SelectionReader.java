@@ -165,7 +165,12 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
             return List.of(defaults.parameters().get(parameter.name()));
         }
         return !parameter.words().isEmpty()
-                ? parameter.words().stream().filter(given.words()::contains).toList()
+                ? Stream.concat(
+                                parameter.words().stream(),
+                                given.words().stream().sorted())
+                        .distinct()
+                        .filter(given.words()::contains)
+                        .toList()
                 : given.words().stream()
                         .sorted(Comparator.comparing(BigDecimal::new))
                         .toList();

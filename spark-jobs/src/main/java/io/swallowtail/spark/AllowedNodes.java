@@ -22,7 +22,7 @@ final class AllowedNodes {
     static final String IDENTIFIER = "IDENTIFIER hides a name";
 
     private static final List<String> PLACEHOLDERS = words("""
-            UnresolvedAlias UnresolvedAttribute UnresolvedExtractValue UnresolvedFunction UnresolvedGenerator UnresolvedHaving
+            MultiAlias UnresolvedAlias UnresolvedAttribute UnresolvedExtractValue UnresolvedFunction UnresolvedGenerator UnresolvedHaving
             UnresolvedInlineTable UnresolvedOrdinal UnresolvedPipeAggregateOrdinal UnresolvedQualify UnresolvedRelation
             UnresolvedStar UnresolvedStarExceptOrReplace UnresolvedSubqueryColumnAliases UnresolvedTVFAliases
             UnresolvedTableValuedFunction

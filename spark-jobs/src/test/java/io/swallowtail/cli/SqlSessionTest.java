@@ -169,6 +169,45 @@ class SqlSessionTest {
         assertNull(System.getProperty("swallowtail.attack"));
     }
 
+    /** As an argument, from a pipe, for a file, and at the prompt. */
+    @Test
+    void aDirectoryIsRefusedBeforeAnyJob() throws IOException {
+        Path place = Files.createTempDirectory(directory, "overwritten");
+        String statement = "INSERT OVERWRITE DIRECTORY '" + place.resolve("out") + "' USING csv SELECT n FROM tails";
+        PrintWriter unread = new PrintWriter(new StringWriter());
+        RowPrinter printer = new RowPrinter(unread, Format.CSV);
+        int jobs = jobs();
+        assertThrows(BadInputException.class, () -> session.answer(statement, printer, unread));
+        assertThrows(BadInputException.class, () -> session.answerAll(statement + ";\nSELECT 1;", printer, unread));
+        try (AnswerFile answer = AnswerFile.create(place.resolve("answer.csv"))) {
+            assertThrows(BadInputException.class, () -> answer.write(session, statement, unread));
+        }
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        try (Terminal terminal = terminal(statement + ";\n\\q\n", shown)) {
+            new SqlPrompt(session, terminal, directory.resolve("refused"), Format.CSV).run();
+        }
+        assertTrue(shown.toString(StandardCharsets.UTF_8).contains("INSERT INTO DIR is not a query"), shown.toString());
+        assertEquals(jobs, jobs());
+        assertIsEmpty(place);
+        spark.range(3).count();
+        assertTrue(jobs() > jobs);
+    }
+
+    /** Counts the jobs that Spark has started so far. */
+    private static int jobs() {
+        return spark.sparkContext().dagScheduler().numTotalJobs();
+    }
+
+    @Test
+    void statementsOfAPipeAreAnsweredInTurn() throws Exception {
+        StringWriter out = new StringWriter();
+        session.answerAll(
+                "-- all tails;\nSELECT 1 AS a -- one;\n, 2 AS b; -- and\n\nSELECT 'a;\nb' AS x;\n",
+                new RowPrinter(new PrintWriter(out), Format.CSV),
+                new PrintWriter(out));
+        assertEquals("a,b\n1,2\nx\n\"a;\nb\"\n", out.toString());
+    }
+
     @Test
     void nothingOutsideTheTablesIsRead() {
         assertEquals("v\n${env:HOME}\n", assertDoesNotThrow(() -> answer("SELECT '${env:HOME}' AS v")));
@@ -218,6 +257,9 @@ class SqlSessionTest {
                 "trials=1");
         DataDirectory data = DataDirectory.of(sweeps.path("networks").toString());
         SqlSession ofSweep = new SqlSession(spark, Optional.of(data), false, ProgressMode.NONE);
+        StringWriter views = new StringWriter();
+        ofSweep.answer("SHOW VIEWS", new RowPrinter(new PrintWriter(views), Format.CSV), new PrintWriter(views));
+        assertTrue(views.toString().contains(",networks,"), views.toString());
         StringWriter out = new StringWriter();
         ofSweep.answer(
                 "SELECT * EXCEPT (point), length(point) AS id FROM networks ORDER BY edges",
@@ -424,8 +466,9 @@ class SqlSessionTest {
 
     @Test
     void thePromptTakesStatementsOverLinesAndPointsAtErrors() throws IOException {
-        String typed = "SELECT sum(n) AS s\nFROM tails;\n\\f csv\nSELECT 1 AS one;\nSELECT nn FROM tails;\n"
-                + "DROP VIEW tails;\n\\d tails\n\\q\n";
+        String typed =
+                "-- the sum;\nSELECT sum(n) AS s -- of all;\nFROM tails;\n\\f csv\nSELECT 1 AS one;\nSELECT nn FROM tails;\n"
+                        + "DROP VIEW tails;\n\\d tails\n\\q\n";
         ByteArrayOutputStream shown = new ByteArrayOutputStream();
         try (Terminal terminal = terminal(typed, shown)) {
             new SqlPrompt(session, terminal, directory.resolve("history"), Format.TABLE).run();
@@ -433,7 +476,7 @@ class SqlSessionTest {
         String text = shown.toString(StandardCharsets.UTF_8);
         // The terminal shows what is typed too.
         assertTrue(text.matches("(?s).*\\Rs\\R+3\\R.*\\Rone\\R+1\\R.*"), text);
-        assertTrue(text.matches("(?s).*SELECT nn FROM tails;\\R +\\^.*"), text);
+        assertTrue(text.matches("(?s).*SELECT nn FROM tails\\R +\\^.*"), text);
         assertTrue(text.contains("--allow-writes"), text);
         assertFalse(text.contains("\tat "), text);
         assertTrue(Files.readString(directory.resolve("history")).contains("FROM tails"));

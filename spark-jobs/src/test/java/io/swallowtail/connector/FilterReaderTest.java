@@ -71,6 +71,24 @@ class FilterReaderTest {
         })));
     }
 
+    /** A sequence has too many values for the list that NOT leaves. */
+    @Test
+    void sequencesAreGivenByTheirTexts() {
+        FilterReader sequences = new FilterReader("table", Catalogue.load().experiment("extra_stage"));
+        Expression permutation = column("permutation");
+        assertEquals(
+                Restriction.of("permutation", WordSet.of(Set.of("random", "shift+random"))),
+                sequences.read(compare("IN", permutation, "random", "shift+random")));
+        assertEquals(Restriction.of("permutation"), sequences.read(compare("<>", permutation, "random")));
+        assertEquals(Restriction.of("permutation"), sequences.read(new Not(compare("IN", permutation, "random"))));
+        assertTrue(sequences
+                .read(new Not(compare("IN", permutation, "random", null)))
+                .isNever());
+        for (String operator : new String[] {"=", "<>"}) {
+            assertThrows(BadInputException.class, () -> sequences.read(compare(operator, permutation, "random+coyn")));
+        }
+    }
+
     @Test
     void numbersOfOtherTypesCompareExactly() {
         Expression decimal = cast("trial", DataTypes.createDecimalType(21, 1));

@@ -105,6 +105,30 @@ class SimulationTableTest extends SimulationSession {
     }
 
     @Test
+    void sequencesOfWordsAreTheirTexts() {
+        String where = " FROM sim.extra_stage WHERE n = 16 AND r = 1 AND t = 3 AND trial < 10 AND permutation ";
+        String sequence = "transpose+bit_reversal+random";
+        assertEquals(
+                List.of("random 10", sequence + " 10"),
+                query("SELECT permutation, count(congestion)" + where + "IN ('random', '" + sequence
+                        + "') GROUP BY 1 ORDER BY 1"));
+        Point point = point("extra_stage", Map.of("n", "16", "r", "1", "t", "3", "permutation", sequence));
+        assertEquals(List.of(point.id()), query("SELECT DISTINCT point" + where + "= '" + sequence + "'"));
+        Map.of(
+                        "= 'random+none'",
+                        "random+none is not one of random, identity, bit_reversal",
+                        "<> 'random'",
+                        "is compared in WHERE, which as a whole does not say its values")
+                .forEach((condition, message) -> {
+                    var refused =
+                            assertThrows(SimulationException.class, () -> query("SELECT count(*)" + where + condition));
+                    assertTrue(
+                            refused.getMessage().startsWith("sim.extra_stage: permutation: " + message),
+                            refused.getMessage());
+                });
+    }
+
+    @Test
     void joinsAndHavingWork() {
         Point four = point("valiant", Map.of("n", "4"));
         Point eight = point("valiant", Map.of("n", "8"));
