@@ -58,7 +58,13 @@ public record PlannedPoint(
         return withLooks(List.of(trials));
     }
 
-    private PlannedPoint withLooks(List<Long> more) {
+    /**
+     * Records looks.
+     *
+     * @param more the numbers of committed trials at these looks, each above 0
+     * @return the same plan with these looks
+     */
+    public PlannedPoint withLooks(List<Long> more) {
         List<Long> all =
                 Stream.concat(looks.stream(), more.stream()).distinct().sorted().toList();
         return new PlannedPoint(point, method, events, from, to, all);

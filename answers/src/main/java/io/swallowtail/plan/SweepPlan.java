@@ -96,10 +96,10 @@ public record SweepPlan(
     }
 
     /**
-     * Records looks at the points that have trials, if this plan requests other trials than an earlier one. A stopping rule with
-     * another number of exceedances also requests other trials.
+     * Records looks at the points that have trials, if this plan requests other trials than another one, or the other one lacks the point.
+     * A stopping rule with another number of exceedances also requests other trials.
      *
-     * @param earlier the plan of the committed trials
+     * @param earlier the other plan, usually that of the committed trials
      * @param committed returns the number of committed trials by the id of a point
      * @return this plan with the looks
      */
@@ -111,10 +111,13 @@ public record SweepPlan(
                 .map(planned -> {
                     PlannedPoint there = before.get(planned.point().id());
                     long trials = committed.applyAsLong(planned.point().id());
-                    boolean same = there == null
-                            || there.from() == planned.from()
-                                    && there.to() == planned.to()
-                                    && (sameRule || stopEvents(planned).isEmpty());
+                    boolean same = there != null
+                            && there.method() == planned.method()
+                            && there.from() == planned.from()
+                            && there.to() == planned.to()
+                            && (sameRule
+                                    || stopEvents(planned).isEmpty()
+                                            && earlier.stopEvents(there).isEmpty());
                     return same || trials == 0 ? planned : planned.withLook(trials);
                 })
                 .toList());

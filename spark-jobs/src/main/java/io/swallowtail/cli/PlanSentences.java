@@ -46,18 +46,18 @@ final class PlanSentences {
         return String.join(", ", parts);
     }
 
-    /** Lists the points that grew after a look at their trials; empty if there are none. */
+    /** Counts the points whose plan changed after a look at their trials; empty if there are none. */
     static Optional<String> looks(SweepPlan plan) {
-        long grown = plan.points().stream()
+        long seen = plan.points().stream()
                 .filter(planned -> !planned.looks().isEmpty())
                 .count();
-        return grown == 0
+        return seen == 0
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%,d %s more trials after the first could be seen: their limits hold at every look (anytime).",
-                        grown,
-                        grown == 1 ? "point got" : "points got"));
+                        "The plan of %,d %s changed after trials could be seen: the limits hold at every look (anytime).",
+                        seen,
+                        seen == 1 ? "point" : "points"));
     }
 
     static boolean splits(PlannedPoint planned) {

@@ -91,7 +91,9 @@ final class RunCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE})")
     private Duration refresh;
 
-    @Option(names = "--fresh", description = "delete the sweep in DIR and start again")
+    @Option(
+            names = "--fresh",
+            description = "delete the sweep in DIR and start again; looks at its trials stay recorded")
     private boolean fresh;
 
     @Option(

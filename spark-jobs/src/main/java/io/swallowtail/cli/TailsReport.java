@@ -92,7 +92,7 @@ final class TailsReport implements Consumer<PointTables> {
         }
         if (plan.stop().isEmpty() && anyAnytime()) {
             out.println(
-                    "\"anytime\" limits hold at every look: a point has them that lacks trials, or got more after it could be looked at.");
+                    "\"anytime\" limits hold at every look: a point has them that lacks trials, or whose plan changed after trials could be seen.");
         }
         if (splits()) {
             out.println(

@@ -18,6 +18,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
 /** The sealed file {@code sweep.json} of a directory, and its copy. Without the description, the commits cannot be interpreted. */
@@ -67,7 +68,7 @@ public final class DescriptionFile {
         byte[] bytes = bytes(file);
         return id(new ByteArrayInputStream(bytes))
                 .filter(SweepDescriptionReader::isId)
-                .map(id -> SweepDescription.of(id, wanted))
+                .map(id -> SweepDescription.of(id, wanted, new TreeMap<>()))
                 .filter(expected -> Arrays.equals(expected.file(), bytes))
                 .orElseGet(() -> parse(bytes, file, catalogue));
     }
@@ -180,17 +181,25 @@ public final class DescriptionFile {
      * @throws IOException if a file cannot be written
      */
     public boolean repair(Catalogue catalogue) throws IOException {
+        Optional<SweepDescription> intact = intact(catalogue);
+        if (intact.isPresent()) {
+            write(intact.get());
+        }
+        return intact.isPresent();
+    }
+
+    /** Reads the file, or its copy if the file is damaged; empty if both are. */
+    Optional<SweepDescription> intact(Catalogue catalogue) {
         for (Path source : new Path[] {file, copy}) {
             try {
                 if (directory.files().isFile(source)) {
-                    write(read(source, catalogue));
-                    return true;
+                    return Optional.of(read(source, catalogue));
                 }
             } catch (BadInputException | IOException e) {
                 continue; // the other one may be intact
             }
         }
-        return false;
+        return Optional.empty();
     }
 
     void delete() throws IOException {

@@ -15,8 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.ToLongFunction;
 
 /**
  * The contents of {@code sweep.json}: the plan of all trials that the directory contains or that runs requested, and the revisions of the
@@ -26,8 +28,14 @@ import java.util.UUID;
  * @param plan the plan, without the size of tasks
  * @param randomRevision the revision of the random words
  * @param revisions the revision of each experiment, by name
+ * @param seen the looks at trials of earlier sweeps in the directory, by seed, method and point
  */
-public record SweepDescription(String id, SweepPlan plan, int randomRevision, Map<String, Integer> revisions) {
+public record SweepDescription(
+        String id,
+        SweepPlan plan,
+        int randomRevision,
+        Map<String, Integer> revisions,
+        SortedMap<String, List<Long>> seen) {
     static final String WHAT = "a Swallowtail sweep";
     /** The version of the directory's layout. */
     static final int FORMAT = 6;
@@ -42,22 +50,60 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
      * @return its description, with this version's revisions and a new id
      */
     public static SweepDescription of(SweepPlan plan) {
-        return of(UUID.randomUUID().toString(), plan);
+        return of(UUID.randomUUID().toString(), plan, new TreeMap<>());
     }
 
     /** Describes this sweep with another plan and this version's revisions. */
     SweepDescription with(SweepPlan changed) {
-        return of(id, changed);
+        return of(id, changed, seen);
     }
 
-    /** Describes a plan under an id, with this version's revisions. */
-    static SweepDescription of(String id, SweepPlan plan) {
+    /** Describes a plan under an id, with this version's revisions and the looks at its points. */
+    static SweepDescription of(String id, SweepPlan plan, SortedMap<String, List<Long>> seen) {
         Map<String, Integer> revisions = new TreeMap<>();
         for (PlannedPoint planned : plan.points()) {
             Experiment experiment = planned.point().experiment();
             revisions.put(experiment.name(), experiment.revision());
         }
-        return new SweepDescription(id, plan, AddressedRandom.REVISION, revisions);
+        SweepPlan afterLooks = seen.isEmpty()
+                ? plan
+                : plan.withPoints(plan.points().stream()
+                        .map(planned -> planned.withLooks(seen.getOrDefault(key(plan, planned), List.of())))
+                        .toList());
+        return new SweepDescription(id, afterLooks, AddressedRandom.REVISION, revisions, seen);
+    }
+
+    /** Describes the same sweep, with other looks at earlier trials. */
+    SweepDescription withSeen(SortedMap<String, List<Long>> other) {
+        return new SweepDescription(id, plan, randomRevision, revisions, other);
+    }
+
+    private static String key(SweepPlan plan, PlannedPoint planned) {
+        return plan.seed() + " " + planned.method().word() + " "
+                + planned.point().id();
+    }
+
+    /**
+     * Describes a new sweep that replaces this one. It has the looks at this sweep's trials, and at those of the sweeps that this one
+     * replaced. A point of another revision has other trials.
+     *
+     * @param wanted its plan
+     * @param committed returns the number of this sweep's committed trials by the id of a point
+     */
+    SweepDescription replacement(SweepPlan wanted, ToLongFunction<String> committed) {
+        SortedMap<String, List<Long>> all = new TreeMap<>(seen);
+        SweepPlan same = plan.seed() == wanted.seed() ? wanted : wanted.withPoints(List.of());
+        for (PlannedPoint planned : plan.afterLooks(same, committed).points()) {
+            Experiment experiment = planned.point().experiment();
+            boolean sameTrials = randomRevision == AddressedRandom.REVISION
+                    && revisions.get(experiment.name()) == experiment.revision();
+            if (sameTrials && !planned.looks().isEmpty()) {
+                all.put(key(plan, planned), planned.looks());
+            } else {
+                all.remove(key(plan, planned));
+            }
+        }
+        return of(UUID.randomUUID().toString(), wanted, all);
     }
 
     /**
@@ -89,6 +135,13 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
             }
             out.writeNumberField("format", FORMAT);
             writePlan(out);
+            if (isFile && !seen.isEmpty()) {
+                out.writeObjectFieldStart("seen");
+                for (Map.Entry<String, List<Long>> point : seen.entrySet()) {
+                    writeLooks(out, point.getKey(), point.getValue());
+                }
+                out.writeEndObject();
+            }
             if (isFile) {
                 out.writeStringField("seal", Seal.EMPTY);
             }
@@ -135,11 +188,7 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
             out.writeStringField("method", planned.method().word());
         }
         if (!planned.looks().isEmpty()) {
-            out.writeArrayFieldStart("looks");
-            for (long look : planned.looks()) {
-                out.writeNumber(look);
-            }
-            out.writeEndArray();
+            writeLooks(out, "looks", planned.looks());
         }
         out.writeObjectFieldStart("parameters");
         for (Map.Entry<String, String> value :
@@ -152,6 +201,14 @@ public record SweepDescription(String id, SweepPlan plan, int randomRevision, Ma
                 "events",
                 planned.events().stream().map(event -> event.event().text()).toList());
         out.writeEndObject();
+    }
+
+    private static void writeLooks(JsonGenerator out, String key, List<Long> looks) throws IOException {
+        out.writeArrayFieldStart(key);
+        for (long look : looks) {
+            out.writeNumber(look);
+        }
+        out.writeEndArray();
     }
 
     private static void writeTexts(JsonGenerator out, String key, List<String> texts) throws IOException {

@@ -26,10 +26,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Reads {@code sweep.json}, which may come from an untrusted source. Refuses contents that no sweep file could produce. */
 final class SweepDescriptionReader {
+    private static final Pattern SEEN = Pattern.compile("-?\\d{1,19} [a-z-]{1,20} [0-9a-f]{64}");
 
     private final Catalogue catalogue;
 
@@ -114,7 +117,12 @@ final class SweepDescriptionReader {
         require(
                 plan.stop().isEmpty() || plan.stop().get().maxTrials() >= exceedances,
                 "max_trials is too few for relative_error");
-        return new SweepDescription(id(root), plan, random, revisions);
+        SortedMap<String, List<Long>> seen = new TreeMap<>();
+        root.path("seen").properties().forEach(point -> {
+            require(SEEN.matcher(point.getKey()).matches(), "seen has a key that is none of a point");
+            seen.put(point.getKey(), looks(point.getValue(), SweepPlan.MAX_TRIALS));
+        });
+        return new SweepDescription(id(root), plan, random, revisions, seen);
     }
 
     private static String id(JsonNode root) {

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 
 /**
  * The beginning of a run: reads, checks and extends the sweep of a directory, excludes earlier writers, and deletes their leftovers.
@@ -32,12 +34,15 @@ final class SweepOpening {
     private final SweepPlan wanted;
     private final Catalogue catalogue;
     private final WriterLock lock;
+    private final Consumer<String> notice;
 
-    SweepOpening(SweepDirectory directory, SweepPlan wanted, Catalogue catalogue, WriterLock lock) {
+    SweepOpening(
+            SweepDirectory directory, SweepPlan wanted, Catalogue catalogue, WriterLock lock, Consumer<String> notice) {
         this.directory = directory;
         this.wanted = wanted;
         this.catalogue = catalogue;
         this.lock = lock;
+        this.notice = notice;
     }
 
     /** Opens the directory. */
@@ -66,17 +71,37 @@ final class SweepOpening {
         }
     }
 
-    /** Replaces the sweep by a new one; empty if another writer is faster. */
+    /** Replaces the sweep by a new one, which has the looks at its trials; empty if another writer is faster. */
     private Optional<SweepWriter> replace() throws IOException {
-        SweepDescription description = SweepDescription.of(wanted);
+        Optional<SweepDescription> there = directory.descriptionFile().intact(catalogue);
+        if (there.isEmpty()) {
+            notice.accept("The earlier sweep.json cannot be read: if its trials were seen, that is not recorded.");
+        }
+        SweepDescription description = there.map(old -> old.replacement(wanted, committed(old.plan())))
+                .orElseGet(() -> SweepDescription.of(wanted));
         SweepWriter writer = new SweepWriter(directory, lock, description);
         int number = writer.sequence().next();
         if (!writer.sequence().excludeOthers()) {
             return Optional.empty();
         }
+        if (there.isPresent() && !there.get().seen().equals(description.seen())) {
+            // If the deletion is interrupted, the next run still knows what was seen.
+            directory.descriptionFile().write(there.get().withSeen(description.seen()));
+        }
         directory.deleteResults(number);
         directory.descriptionFile().write(description);
         return Optional.of(writer);
+    }
+
+    /** Counts the committed trials of the sweep by point. If a commit is damaged, all planned trials count. */
+    private ToLongFunction<String> committed(SweepPlan plan) {
+        try {
+            return SweepLedger.read(directory)::trials;
+        } catch (IOException e) {
+            Map<String, Long> planned = new HashMap<>();
+            plan.points().forEach(each -> planned.put(each.point().id(), each.trials()));
+            return planned::get;
+        }
     }
 
     /** Continues the sweep; empty if another writer is faster. All checks that may fail precede the first change. */

@@ -104,7 +104,7 @@ public final class SweepWriter implements Closeable {
         SweepDirectory own = directory.forNewWriter();
         WriterLock lock = own.lock(notice);
         try {
-            return new SweepOpening(own, wanted, catalogue, lock).open(fresh);
+            return new SweepOpening(own, wanted, catalogue, lock, notice).open(fresh);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;

@@ -104,7 +104,7 @@ class ExcludedWritersTest {
 
     private SweepWriter open(String name, SweepPlan plan, boolean fresh, Lease lease) throws IOException {
         stepClock();
-        return new SweepOpening(directory(name).forNewWriter(), plan, CATALOGUE, lease).open(fresh);
+        return new SweepOpening(directory(name).forNewWriter(), plan, CATALOGUE, lease, line -> {}).open(fresh);
     }
 
     private void runToItsEnd(String name, SweepPlan plan, boolean fresh) throws IOException {
@@ -228,7 +228,7 @@ class ExcludedWritersTest {
                         return super.open(file);
                     }
                 });
-        try (SweepWriter writer = new SweepOpening(late, plan, CATALOGUE, new Lease()).open(false)) {
+        try (SweepWriter writer = new SweepOpening(late, plan, CATALOGUE, new Lease(), line -> {}).open(false)) {
             assertEquals(List.of(), writer.missing(plan));
         }
         assertWhole("late", 7);

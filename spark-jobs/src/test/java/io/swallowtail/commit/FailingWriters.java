@@ -40,7 +40,7 @@ public final class FailingWriters {
         SweepDirectory own = directory.forNewWriter();
         own.publisher();
         own.makeRealDirectory(root(own));
-        return new SweepOpening(own, plan, Catalogue.load(), NONE).open(fresh);
+        return new SweepOpening(own, plan, Catalogue.load(), NONE, line -> {}).open(fresh);
     }
 
     /** Leaves the lock file of a dead process on a local disk. */

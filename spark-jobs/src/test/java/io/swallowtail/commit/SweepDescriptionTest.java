@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import java.io.IOException;
@@ -57,6 +58,21 @@ class SweepDescriptionTest {
         assertEquals(Optional.empty(), read.conflict(written));
     }
 
+    /** Points of another revision have other trials, so nobody has seen theirs. */
+    @Test
+    void looksAtReplacedTrialsAreWrittenAndRead() throws IOException {
+        SweepPlan more = description("trials=80").plan();
+        String older = file(description()).replaceFirst("\"collision\" : \\d+", "\"collision\" : 0");
+        SweepDescription replacement = read(older).replacement(more, point -> 60);
+        SweepDescription read = read(file(replacement));
+        assertEquals(
+                List.of(List.of(60L), List.of(60L), List.of()),
+                read.plan().points().stream().map(PlannedPoint::looks).toList());
+        assertEquals(2, read.seen().size());
+        assertEquals(replacement.seen(), read.seen());
+        assertEquals(read.seen(), read.with(description().plan()).seen());
+    }
+
     @Test
     void conflictingKeysAreReported() throws IOException {
         SweepDescription there = read(file(description()));
@@ -84,6 +100,7 @@ class SweepDescriptionTest {
                 good.replaceFirst("\"trial_to\"", "\"looks\" : [ 20, 10 ], \"trial_to\""),
                 good.replaceFirst("\"trial_to\"", "\"looks\" : [ 0 ], \"trial_to\""),
                 good.replaceFirst("\"trial_to\"", "\"looks\" : [ \"9\" ], \"trial_to\""),
+                good.replace("\"seal\"", "\"seen\" : { \"7 valiant\" : [ 9 ] }, \"seal\""),
                 good.replace("\"n\"", "\"m\""));
         for (String text : damaged) {
             BadInputException refusal = assertThrows(BadInputException.class, () -> read(text), text);

@@ -32,19 +32,29 @@ final class DividedSweep implements Closeable {
     /** Trials that were simulated, each time that they were. */
     private long simulated;
 
-    private DividedSweep(SweepDirectory directory, SweepPlan plan) throws IOException {
+    private DividedSweep(SweepDirectory directory, SweepPlan plan, boolean fresh) throws IOException {
         this.directory = directory;
         this.plan = plan;
-        reopen();
+        this.writer = SweepWriter.open(directory, plan, Catalogue.load(), fresh);
     }
 
     /** Opens a directory for the sweep of a file whose entries are given. */
     static DividedSweep open(Path out, String entries, String... settings) throws IOException {
+        return open(false, out, entries, settings);
+    }
+
+    /** Replaces the sweep of a directory, as {@code run --fresh} does. */
+    static DividedSweep replace(Path out, String entries, String... settings) throws IOException {
+        return open(true, out, entries, settings);
+    }
+
+    private static DividedSweep open(boolean fresh, Path out, String entries, String... settings) throws IOException {
         Path conf = Files.writeString(
                 out.resolveSibling(out.getFileName() + ".conf"), "sweep { name = x, seed = 7\n" + entries + "\n}");
         return new DividedSweep(
                 new SweepDirectory(out.toString(), Sessions.hadoopConfiguration()),
-                new SweepFile(Catalogue.load()).read(conf, List.of(settings)));
+                new SweepFile(Catalogue.load()).read(conf, List.of(settings)),
+                fresh);
     }
 
     /** Forgets all that is not committed, as a process that dies does. */

@@ -8,8 +8,10 @@ import io.swallowtail.commit.TrialRange;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.upkeep.Merge;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +41,12 @@ class LooksTest {
         try (DividedSweep sweep = DividedSweep.open(parent.resolve(name), entries)) {
             sweep.run(List.of(new TrialRange(0, from, to)));
         }
+    }
+
+    /** Replaces the sweep, and returns the looks of the new one. */
+    private List<Long> replaced(String name, String entries, String... settings) throws IOException {
+        DividedSweep.replace(parent.resolve(name), entries, settings).close();
+        return looks(name);
     }
 
     private static String stop(String relativeError, int most) {
@@ -73,6 +81,63 @@ class LooksTest {
         assertEquals(List.of(400L), looks("sweep"));
         run("sweep", trials(900), 500, 900);
         assertEquals(List.of(400L, 500L), looks("sweep"));
+    }
+
+    @Test
+    void aReplacedSweepKeepsItsLooks() throws IOException {
+        run("sweep", trials(400), 0, 400);
+        run("sweep", trials(800), 400, 800);
+        assertEquals(List.of(400L), replaced("sweep", trials(800)));
+        run("sweep", trials(800), 0, 500);
+        assertEquals(List.of(400L, 500L), replaced("sweep", trials(200)));
+    }
+
+    /** The trials are the same, and so is their number, which was declared before the first one. */
+    @Test
+    void anEqualPlanIsNoLookAtTheReplacedTrials() throws IOException {
+        run("sweep", trials(400), 0, 400);
+        assertEquals(List.of(), replaced("sweep", trials(400)));
+        run("sweep", trials(400), 0, 300);
+        assertEquals(List.of(300L), replaced("sweep", stop("0.5", 400)));
+    }
+
+    @Test
+    void looksOutliveOtherSeedsPointsAndMethods() throws IOException {
+        String splitting =
+                "replications = 20\ngrid = [ { experiment = valiant, n = 8, method = splitting, events = [\"congestion >= 4\"] } ]";
+        run("sweep", trials(400), 0, 400);
+        assertEquals(List.of(), replaced("sweep", trials(800), "seed=8"));
+        assertEquals(List.of(400L), replaced("sweep", trials(800)));
+        assertEquals(List.of(), replaced("sweep", splitting));
+        assertEquals(List.of(), replaced("sweep", trials(500).replace("n = 8", "n = 16")));
+        run("sweep", trials(500).replace("n = 8", "n = [8, 16]"), 0, 100);
+        assertEquals(List.of(), looks("sweep"));
+        assertEquals(
+                List.of(400L),
+                directory("sweep")
+                        .description(Catalogue.load())
+                        .plan()
+                        .points()
+                        .get(1)
+                        .looks());
+    }
+
+    /** If a commit is damaged, all planned trials may have been seen; if sweep.json is, its copy tells. */
+    @Test
+    void damageHidesNoLook() throws IOException {
+        run("sweep", trials(400), 0, 300);
+        Path commits = parent.resolve("sweep/commits");
+        try (Stream<Path> files = Files.list(commits)) {
+            for (Path file : files.toList()) {
+                Files.writeString(file, "damaged");
+            }
+        }
+        Files.writeString(parent.resolve("sweep/sweep.json"), "damaged");
+        assertEquals(List.of(400L), replaced("sweep", trials(800)));
+        for (String file : new String[] {"sweep.json", "sweep-copy.json"}) {
+            Files.writeString(parent.resolve("sweep").resolve(file), "damaged");
+        }
+        assertEquals(List.of(), replaced("sweep", trials(900)));
     }
 
     @Test
