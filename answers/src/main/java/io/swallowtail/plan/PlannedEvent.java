@@ -1,9 +1,14 @@
 package io.swallowtail.plan;
 
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.expression.Relation;
 import io.swallowtail.expression.Threshold;
+import io.swallowtail.rare.ImpossibilityCheck;
+import java.util.Optional;
 
 /**
  * An event whose tail a sweep reports.
@@ -25,6 +30,18 @@ public record PlannedEvent(Event event, boolean isTallied) {
                         experiment.metrics().inSlot(threshold.metric()).isExact())
                 .isPresent();
         return new PlannedEvent(event, !counted);
+    }
+
+    /**
+     * Explains why an event is impossible.
+     *
+     * @param point its point
+     * @param text the event
+     * @return the reason, one line; empty if the event is possible or its impossibility is not proven
+     */
+    public static Optional<String> whyImpossible(Point point, String text) {
+        return ImpossibilityCheck.reason(
+                point, Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)));
     }
 
     /**

@@ -116,14 +116,16 @@ final class EventFigures implements Figures.Kind {
     private static Figure chart(Panels.Panel panel, List<Tail> tails, ParameterAxis across, List<Series> series) {
         Tail first = tails.get(0);
         String what = "P(" + first.event() + ")";
-        long never = tails.stream().filter(tail -> !tail.happened()).count();
+        long impossible = Tail.impossible(tails);
+        long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
         Experiment experiment = first.point().experiment();
         String title = Words.title(experiment, first.row().text("metric"));
         Chart chart = new Chart(
                 title + " against " + across.parameter(),
                 Words.subtitle(experiment, panel.common()),
                 "Decimal logarithm of " + what + " over " + across.parameter() + ", with confidence intervals."
-                        + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen."),
+                        + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen.")
+                        + (impossible == 0 ? "" : " At " + impossible + " it is impossible."),
                 across.axis(),
                 Axis.of(what, Scale.LOG10),
                 series,

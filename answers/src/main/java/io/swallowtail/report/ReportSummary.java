@@ -70,7 +70,13 @@ final class ReportSummary {
                 .min(Comparator.comparingDouble(Tail::log10))
                 .ifPresent(rarest -> sentences.add("Rarest tail seen: P(" + rarest.event() + ") = "
                         + rarest.probability() + " " + rarest.interval() + " for " + name(rarest) + "."));
-        List<Tail> never = tails.stream().filter(tail -> !tail.happened()).toList();
+        long impossible = Tail.impossible(tails);
+        if (impossible > 0) {
+            sentences.add(text("%s impossible.", impossible == 1 ? "1 event is" : impossible + " events are"));
+        }
+        List<Tail> never = tails.stream()
+                .filter(tail -> !tail.happened() && tail.whyImpossible().isEmpty())
+                .toList();
         if (!never.isEmpty()) {
             Tail best = never.stream()
                     .min(Comparator.comparingDouble(tail -> tail.row().real("ci_high")))

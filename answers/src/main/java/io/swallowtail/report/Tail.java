@@ -5,6 +5,7 @@ import io.swallowtail.answer.Numbers;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series.Look;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,9 +20,9 @@ import java.util.stream.Collectors;
  *
  * @param point its point
  * @param row the row
- * @param bounds the rows of the bounds that apply, the sharpest upper one first
+ * @param bounds the rows of the bounds that apply
  */
-record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
+public record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     static final List<String> NUMBERS = List.of(
             "point",
             "experiment",
@@ -118,6 +119,15 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
                         .anyMatch(bound -> bound.text("verdict").equals("violated"));
     }
 
+    /** Explains why the event is impossible; empty if it happened, or may happen. */
+    Optional<String> whyImpossible() {
+        return happened() ? Optional.empty() : PlannedEvent.whyImpossible(point, event());
+    }
+
+    static long impossible(List<Tail> tails) {
+        return tails.stream().filter(tail -> tail.whyImpossible().isPresent()).count();
+    }
+
     double log10() {
         return happened() ? row.real("log10_estimate") : Double.NEGATIVE_INFINITY;
     }
@@ -131,16 +141,48 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         return new Mark(x, log10(), known ? Math.log10(low) : Double.NaN, known ? Math.log10(high) : Double.NaN, tip);
     }
 
-    String probability() {
-        return happened() ? Numbers.ofLog10(log10(), digits()) : "0";
+    /**
+     * Returns the estimate for people.
+     *
+     * @return its digits; 0 if the event never happened, {@code impossible} if it cannot happen
+     */
+    public String probability() {
+        return happened() ? Numbers.ofLog10(log10(), digits()) : whyImpossible().isPresent() ? "impossible" : "0";
     }
 
-    String interval() {
+    /**
+     * Returns the interval for people.
+     *
+     * @return such as {@code [0.1, 0.2]}
+     */
+    public String interval() {
         return Numbers.interval(row.real("ci_low"), row.real("ci_high"), digits());
     }
 
     private int digits() {
         return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
+    }
+
+    /**
+     * Reduces the bounds to those that state most: the exact one, or the sharpest of each kind. A violated one always stays.
+     *
+     * @return the same tail with these bounds; a vacuous one only if all are vacuous
+     */
+    public Tail withMainBounds() {
+        boolean isExact = sharpest("exact").isPresent();
+        List<Table.Row> main = TailFigures.KINDS.stream()
+                .flatMap(kind -> sharpest(kind).stream())
+                .filter(bound -> !isExact
+                        || bound.text("kind").equals("exact")
+                        || bound.text("verdict").equals("violated"))
+                .toList();
+        return new Tail(
+                point,
+                row,
+                main.isEmpty()
+                        ? bounds.stream().min(Comparator.comparingDouble(bound -> bound.real("log10_bound"))).stream()
+                                .toList()
+                        : main);
     }
 
     /** Finds the sharpest bound of a kind that is not vacuous. */
@@ -187,8 +229,13 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         bounds.forEach(bound -> numbers.addFrom(List.of(row, bound)));
     }
 
-    /** Describes the bounds. Their theorems are omitted if the caller shows them elsewhere. */
-    String boundsInWords(boolean named) {
+    /**
+     * Describes the bounds.
+     *
+     * @param named whether to name their theorems
+     * @return such as {@code at most 0.1 (Theorem 2.1); at least 0.01 (Lemma 5)}
+     */
+    public String boundsInWords(boolean named) {
         return bounds.stream().map(bound -> inWords(bound, named)).collect(Collectors.joining("; "));
     }
 
@@ -197,7 +244,12 @@ record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
                 + (named ? " (" + bound.text("bound_name") + ")" : "");
     }
 
-    String verdicts() {
+    /**
+     * Lists the verdicts on the bounds.
+     *
+     * @return such as {@code consistent; vacuous}
+     */
+    public String verdicts() {
         return bounds.stream().map(bound -> bound.text("verdict")).collect(Collectors.joining("; "));
     }
 }

@@ -323,6 +323,11 @@ public final class TailExplanation {
                 + point().id().substring(0, 12)
                 + (data.running() ? ", from the trials committed so far" : ""));
         lines.add("");
+        if (tail.whyImpossible().isPresent()) {
+            lines.add("The event is impossible: " + tail.whyImpossible().get() + ".");
+            lines.addAll(bounds());
+            return lines;
+        }
         lines.add("Estimate: " + tail.probability() + ", " + Numbers.of(100 * row().real("confidence")) + "% interval "
                 + tail.interval() + ", " + row().text("reliability")
                 + (row().has("reason") ? ": " + row().text("reason") : "") + ".");
@@ -340,7 +345,7 @@ public final class TailExplanation {
      * @return its sentences, and one row for programs
      */
     public Answer answer(int cores) {
-        boolean isExact = interval().equals("exact");
+        boolean isExact = interval().equals("exact") || tail.whyImpossible().isPresent();
         Next next = isExact ? null : next(cores);
         Columns<Table.Row> bounds = new Columns<>();
         for (String name : List.of("bound_name", "kind", "log10_bound", "verdict", "verdict_alpha")) {

@@ -180,7 +180,8 @@ final class TailFigures implements Figures.Kind {
     }
 
     private static String description(String what, Panels.Panel panel, List<Tail> tails, Set<String> bounds) {
-        long never = tails.stream().filter(tail -> !tail.happened()).count();
+        long impossible = Tail.impossible(tails);
+        long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
         StringBuilder text = new StringBuilder("Decimal logarithm of " + what + " over k, with confidence intervals");
         List<String> labels = panel.labels().values().stream()
                 .filter(label -> !label.isEmpty())
@@ -197,6 +198,10 @@ final class TailFigures implements Figures.Kind {
         if (never > 0) {
             text.append(never).append(" of ").append(tails.size());
             text.append(" events were never seen: an arrow at the upper limit of each. ");
+        }
+        if (impossible > 0) {
+            text.append("Impossible: ").append(impossible).append(" of ").append(tails.size());
+            text.append(" events. ");
         }
         if (!bounds.isEmpty()) {
             text.append("Steps are bounds: ").append(String.join("; ", bounds)).append(".");

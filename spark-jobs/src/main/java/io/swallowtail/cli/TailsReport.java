@@ -2,7 +2,6 @@ package io.swallowtail.cli;
 
 import io.swallowtail.answer.Columns;
 import io.swallowtail.answer.LogBars;
-import io.swallowtail.answer.Numbers;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
@@ -12,6 +11,7 @@ import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.report.Tail;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.tableset.TableFile;
 import io.swallowtail.tableset.TableSet;
@@ -48,8 +48,13 @@ final class TailsReport implements Consumer<PointTables> {
 
     /** The keys of these tails. */
     private final Set<String> shown = new HashSet<>();
-    /** The sharpest bound on each of them. */
-    private final Map<String, Table.Row> bounds = new HashMap<>();
+    /** The bounds on each of them. */
+    private final Map<String, List<Table.Row>> bounds = new HashMap<>();
+
+    /** The first doubtful tails of each experiment, and the number of all. */
+    private final Map<String, List<Table.Row>> doubtful = new HashMap<>();
+
+    private final Map<String, Integer> doubts = new HashMap<>();
 
     private final TableShapes shapes;
 
@@ -130,39 +135,48 @@ final class TailsReport implements Consumer<PointTables> {
 
     private void printTails(Experiment experiment) {
         List<String> shown = shownParameters(experiment);
+        Map<String, Integer> places = plan.places();
         List<Table.Row> rows = tails.getOrDefault(experiment.name(), List.of());
-        Columns<Table.Row> columns = new Columns<>();
-        shown.forEach(name -> columns.add(name, row -> row.get(name)));
+        List<Tail> first = rows.stream()
+                .limit(MAX_ROWS)
+                .map(row -> new Tail(
+                        plan.points().get(places.get(row.text("point"))).point(),
+                        row,
+                        bounds.getOrDefault(key(row), List.of())))
+                .map(Tail::withMainBounds)
+                .toList();
+        Columns<Tail> columns = new Columns<>();
+        shown.forEach(name -> columns.add(name, tail -> tail.row().get(name)));
         // If all limits are of one kind, the kind is not printed in the rows.
         boolean withLimits = plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
         boolean anyBound = rows.stream().anyMatch(row -> bounds.containsKey(key(row)));
-        columns.add("event", row -> row.text("event"))
-                .add("trials", row -> row.whole("trials"))
-                .add("happened", row -> row.has("exceedances") ? row.get("exceedances") : "")
-                .add("probability", TailsReport::probability)
+        columns.add("event", tail -> tail.row().text("event"))
+                .add("trials", tail -> tail.row().whole("trials"))
                 .add(
-                        percent(plan.confidence()) + "% interval",
-                        row -> Numbers.interval(row.real("ci_low"), row.real("ci_high"), digits(row)))
-                .addIf(withLimits, "limits", row -> row.text("interval"))
-                .addIf(splits(), "reliability", row -> row.text("reliability"))
-                .addIf(anyBound, "theorem says", row -> theorem(bounds.get(key(row))))
-                .addIf(
-                        anyBound,
-                        "verdict",
-                        row -> bounds.containsKey(key(row))
-                                ? bounds.get(key(row)).text("verdict")
-                                : "");
-        List<Table.Row> first = rows.stream().limit(MAX_ROWS).toList();
+                        "happened",
+                        tail -> tail.row().has("exceedances") ? tail.row().get("exceedances") : "")
+                .add("probability", Tail::probability)
+                .add(percent(plan.confidence()) + "% interval", Tail::interval)
+                .addIf(withLimits, "limits", tail -> tail.row().text("interval"))
+                .addIf(splits(), "reliability", tail -> tail.row().text("reliability"))
+                .addIf(anyBound, "theorem says", tail -> tail.boundsInWords(true))
+                .addIf(anyBound, "verdict", Tail::verdicts);
         LogBars.print(
                 out,
                 columns.table(first),
-                first.stream().map(row -> (Double) row.get("log10_estimate")).collect(Collectors.toList()));
+                first.stream()
+                        .map(tail -> (Double) tail.row().get("log10_estimate"))
+                        .collect(Collectors.toList()));
         Ansi ansi = spec.commandLine().getColorScheme().ansi();
-        for (Table.Row row : rows) {
-            if (row.has("reason")) {
-                out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + where(row, shown) + row.text("event")
-                        + ": " + row.text("reason") + ".");
-            }
+        List<Table.Row> some = doubtful.getOrDefault(experiment.name(), List.of());
+        for (Table.Row row : some) {
+            out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + where(row, shown) + row.text("event") + ": "
+                    + row.text("reason") + ".");
+        }
+        int more = doubts.getOrDefault(experiment.name(), 0) - some.size();
+        if (more > 0) {
+            out.println(String.format(
+                    Locale.ROOT, "… and %,d more doubtful: see the column reason of the table tails.", more));
         }
         if (rows.size() > MAX_ROWS) {
             out.println("… and more: see the table tails.");
@@ -193,9 +207,13 @@ final class TailsReport implements Consumer<PointTables> {
         TableFile.read(set.file("bounds"), configuration, this::isShown).rows().forEach(this::takeBound);
     }
 
-    /** Keeps a tail, unless its experiment already has enough. */
+    /** Keeps a tail, unless its experiment already has enough; and doubtful ones apart, up to the same number. */
     private boolean isAmongFirst(Table.Row row) {
-        List<Table.Row> first = tails.computeIfAbsent(row.text("experiment"), experiment -> new ArrayList<>());
+        String name = row.text("experiment");
+        if (row.has("reason") && doubts.merge(name, 1, Integer::sum) <= MAX_ROWS) {
+            doubtful.computeIfAbsent(name, experiment -> new ArrayList<>()).add(row);
+        }
+        List<Table.Row> first = tails.computeIfAbsent(name, experiment -> new ArrayList<>());
         return first.size() <= MAX_ROWS && first.add(row) && shown.add(key(row));
     }
 
@@ -204,27 +222,11 @@ final class TailsReport implements Consumer<PointTables> {
     }
 
     private void takeBound(Table.Row bound) {
-        bounds.merge(key(bound), bound, (a, b) -> b.real("log10_bound") < a.real("log10_bound") ? b : a);
+        bounds.computeIfAbsent(key(bound), key -> new ArrayList<>()).add(bound);
     }
 
     private static String key(Table.Row row) {
         return row.text("point") + " " + row.text("event");
-    }
-
-    private static String probability(Table.Row row) {
-        return row.has("log10_estimate") ? Numbers.ofLog10(row.real("log10_estimate"), digits(row)) : Numbers.of(0);
-    }
-
-    private static int digits(Table.Row row) {
-        return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
-    }
-
-    private static String theorem(Table.Row bound) {
-        if (bound == null) {
-            return "";
-        }
-        String side = Map.of("upper", "at most ", "lower", "at least ").getOrDefault(bound.text("kind"), "");
-        return side + Numbers.ofLog10(bound.real("log10_bound")) + " (" + bound.text("bound_name") + ")";
     }
 
     /** Returns the parameters that get a column: those that have a value other than the default at some point. */

@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -57,8 +58,11 @@ class ExplainCommandTest {
         sweeps.commit("running", GRID, "trials=4000");
         String running = explain("running", "failed").out();
         assertTrue(running.contains("from the trials committed so far"), running);
-        String never = explain("fixed", "congestion >= 9").out();
+        String never = explain("fixed", "congestion >= 8").out();
         assertTrue(never.contains("--method auto"), never);
+        String impossible = explain("fixed", "congestion >= 9").out();
+        assertTrue(impossible.contains("The event is impossible: congestion is at most 8 at this point."), impossible);
+        assertFalse(impossible.contains("4,000 trials"), impossible);
     }
 
     @Test
