@@ -1,10 +1,17 @@
 package io.swallowtail.replay;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.swallowtail.random.RandomKey;
+import java.util.HexFormat;
+
 /** The keys and words of a saved trial, a JSON object (docs/formats/choices.md). */
 final class ChoicesFormat {
     static final String WHAT = "a Swallowtail trial";
     /** Version of the format. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
+
+    /** The earlier version, without a digest. */
+    static final int WITHOUT_DIGEST = 1;
 
     static final String KEY_WHAT = "what";
     static final String KEY_FORMAT = "format";
@@ -14,6 +21,7 @@ final class ChoicesFormat {
     static final String KEY_ORIGIN = "origin";
     static final String KEY_NETWORK = "network";
     static final String KEY_CHOICES = "choices";
+    static final String KEY_DIGEST = "digest";
 
     static final String KEY_STREAM = "stream";
     static final String KEY_KIND = "kind";
@@ -26,6 +34,11 @@ final class ChoicesFormat {
     private static final String HEXADECIMAL = "0123456789abcdef";
 
     private ChoicesFormat() {}
+
+    /** Computes the digest of a saved trial: of its JSON text without spaces and without the digest. */
+    static String digest(JsonNode withoutDigest) {
+        return HexFormat.of().formatHex(RandomKey.sha256(withoutDigest.toString()));
+    }
 
     /** Reads four bits of a stream as one digit: bit 4i is its lowest. */
     static char digit(long[] words, int digit) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.ParameterException;
@@ -39,7 +40,8 @@ public final class ChoicesReader {
             ChoicesFormat.KEY_PARAMETERS,
             ChoicesFormat.KEY_ORIGIN,
             ChoicesFormat.KEY_NETWORK,
-            ChoicesFormat.KEY_CHOICES);
+            ChoicesFormat.KEY_CHOICES,
+            ChoicesFormat.KEY_DIGEST);
     private static final ObjectReader JSON = Json.trees()
             .reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
@@ -72,10 +74,12 @@ public final class ChoicesReader {
                     "is not a saved trial (\"" + ChoicesFormat.KEY_WHAT + "\" is not \"" + ChoicesFormat.WHAT + "\")");
         }
         JsonNode format = root.path(ChoicesFormat.KEY_FORMAT);
-        if (!format.isInt() || format.intValue() != ChoicesFormat.FORMAT) {
+        boolean isOld = format.isInt() && format.intValue() == ChoicesFormat.WITHOUT_DIGEST;
+        if (!isOld && (!format.isInt() || format.intValue() != ChoicesFormat.FORMAT)) {
             throw refusal(
                     ChoicesFormat.KEY_FORMAT,
-                    format + " is not " + ChoicesFormat.FORMAT + ", the one that this version reads");
+                    format + " is not " + ChoicesFormat.WITHOUT_DIGEST + " or " + ChoicesFormat.FORMAT
+                            + ", which this version reads");
         }
         root.fieldNames().forEachRemaining(key -> {
             if (!KEYS.contains(key)) {
@@ -86,8 +90,18 @@ public final class ChoicesReader {
         Simulator simulator = point.experiment().prepare(point.parameters());
         fillNetwork(point, simulator, root);
         fill(simulator.choices(), ChoicesFormat.KEY_CHOICES, root);
-        String origin = text(root, ChoicesFormat.KEY_ORIGIN);
-        return new ReplayedTrial(point, simulator, OneLine.of(origin, LONGEST_ORIGIN));
+        return new ReplayedTrial(point, simulator, origin(root, isOld));
+    }
+
+    /** Returns the saved origin if the file is as it was saved. */
+    private String origin(JsonNode root, boolean isOld) {
+        String origin = OneLine.of(text(root, ChoicesFormat.KEY_ORIGIN), LONGEST_ORIGIN);
+        if (isOld) {
+            return "the origin is not checked: " + origin;
+        }
+        String digest = text(root, ChoicesFormat.KEY_DIGEST);
+        ((ObjectNode) root).remove(ChoicesFormat.KEY_DIGEST);
+        return digest.equals(ChoicesFormat.digest(root)) ? origin : "altered; the origin is not checked";
     }
 
     private JsonNode tree() {

@@ -55,6 +55,7 @@ public final class ChoicesWriter {
             put(root.putArray(ChoicesFormat.KEY_NETWORK), simulator.networkChoices());
         }
         put(root.putArray(ChoicesFormat.KEY_CHOICES), simulator.choices());
+        root.put(ChoicesFormat.KEY_DIGEST, ChoicesFormat.digest(root));
         return Json.indented(root) + "\n";
     }
 

@@ -36,7 +36,7 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
         Witness witness = Witness.shrink(original.point(), original.simulator(), event::happened, observer);
         String origin = "shrunk to " + Words.count(witness.deviations().size(), "choice")
                 + (witness.minimal() ? "" : " (not minimal yet)") + " for " + event.text() + ", from "
-                + original.origin();
+                + original.origin().replaceFirst("^shrunk to .*, from ", "");
         ReplayedTrial trial = new ReplayedTrial(original.point(), original.simulator(), origin);
         return new SmallWitness(trial, event, witness, Involved.of(trial, witness.deviations()));
     }

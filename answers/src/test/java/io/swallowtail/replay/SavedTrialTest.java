@@ -10,6 +10,9 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.BitChoices;
 import java.io.IOException;
@@ -118,8 +121,9 @@ class SavedTrialTest {
             quoteCharacter = '`',
             value = {
                 "a Swallowtail trial | a Swallowtail trail | not a saved trial",
-                "\"format\" : 1 | \"format\" : 2 | 2 is not 1",
-                "\"format\" : 1 | \"format\" : 1, \"format\" : 1 | Duplicate",
+                "\"format\" : 2 | \"format\" : 3 | 3 is not 1 or 2",
+                "\"format\" : 2 | \"format\" : 2, \"format\" : 2 | Duplicate",
+                "\"digest\" : | \"digests\" : | mean digest?",
                 "\"collision\" | \"colision\" | mean collision?",
                 "\"revision\" : 1 | \"revision\" : 7 | revision of collision is 7 there and 1",
                 "\"n\" : \"4\" | \"n\" : \"5\" | n: 5 is not a power of two",
@@ -164,6 +168,66 @@ class SavedTrialTest {
         assertEquals(1, e.getMessage().lines().count());
         assertTrue(e.getMessage().startsWith(directory.resolve("trial.json").toString()), e.getMessage());
         assertTrue(e.getMessage().contains(why), e.getMessage());
+    }
+
+    /** A text that is written otherwise is the same; every other change shows, also if what it states is true. */
+    @Test
+    void theOriginOfAnAlteredFileIsNotStated() throws IOException {
+        String good = saved(drawn("fault_flow n=16 p=0.1", 3));
+        String origin = "trial 3 of seed -7, random words of revision 1";
+        assertEquals(origin, read(good).origin());
+        assertEquals(origin, read(good.replaceAll("\\s+(?=[\"\\[{}\\]])", " ")).origin());
+        for (String altered : new String[] {
+            good.replaceFirst("\"p\" : \"0.1\"", "\"p\" : \"0.2\""),
+            good.replaceFirst("(\"flags\" : \\[ \")[0-9a-f]{4}", "$10000"),
+            good.replaceFirst("trial 3", "trial 4"),
+            good.replaceFirst("\"digest\" : \"[0-9a-f]*", "\"digest\" : \"")
+        }) {
+            assertNotEquals(good, altered);
+            ReplayedTrial trial = read(altered);
+            assertEquals("altered; the origin is not checked", trial.origin());
+            // Saving it again does not hide that.
+            assertEquals(trial.origin(), read(saved(trial)).origin());
+        }
+    }
+
+    /** Files of format 1 had no digest. */
+    @Test
+    void anEarlierFormatReplays() throws IOException {
+        ReplayedTrial trial = drawn("collision n=4 c=1 tie=coin", 3);
+        String old = saved(trial)
+                .replaceFirst("\"format\" : 2", "\"format\" : 1")
+                .replaceFirst(",\\s*\"digest\" : \"[0-9a-f]*\"", "");
+        ReplayedTrial read = read(old);
+        assertArrayEquals(trial.run(), read.run());
+        assertEquals("the origin is not checked: " + trial.origin(), read.origin());
+    }
+
+    /** No trial has a fault at p = 0, or lacks one at p = 1. */
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 0"})
+    void flagsOfProbabilityZeroAreRefused(String p, String flag) throws IOException {
+        String good = saved(drawn("fault_flow n=16 p=" + p, 3));
+        read(good).run();
+        String bad = good.replaceFirst("(\"flags\" : \\[ \")[0f]", "$1" + (flag.equals("1") ? "4" : "b"));
+        assertNotEquals(good, bad);
+        var e = assertThrows(BadInputException.class, () -> read(bad));
+        assertTrue(e.getMessage().contains(": " + flag + " at place 2 has probability 0"), e.getMessage());
+    }
+
+    /** At p = 1 every flag is 1, so a witness cannot need fewer. */
+    @Test
+    void aWitnessIsAPossibleTrial() throws IOException {
+        ReplayedTrial trial = drawn("fault_flow n=16 p=1", 0);
+        Event event = Event.compile(ExpressionParser.parse("flow < 14"), PointScope.ofEvents(trial.point()));
+        SmallWitness small = SmallWitness.of(trial, event, (runs, left) -> true);
+        assertEquals(0, small.witness().deviations().size());
+        ReplayedTrial read = read(saved(small.trial()));
+        assertTrue(event.happened(read.run()));
+        SmallWitness again = SmallWitness.of(read, event, (runs, left) -> true);
+        assertEquals(
+                "shrunk to 0 choices for flow < 14, from trial 0 of seed -7, random words of revision 1",
+                again.trial().origin());
     }
 
     /** Two coins are half a digit; the other bits must be 0. */

@@ -70,19 +70,19 @@ public final class BernoulliChoices extends PackedChoices {
             drawGroups(random, first, Math.min(GROUPS, words.length - first));
         }
         for (; first < words.length; first++) {
-            words[first] = drawn(random, first, flagsOf(first), 0);
+            words[first] = drawn(random, first, mask(first), 0);
         }
     }
 
-    /** Mask of the flags of a group: 64, or fewer in the last group. */
-    private long flagsOf(int group) {
-        return -1L >>> -Math.min(BITS, count() - BITS * group);
+    @Override
+    int onlyValue() {
+        return always ? 1 : limit == 0 ? 0 : -1;
     }
 
     /** Draws the first bits of several groups together, and then the undecided flags group by group. */
     private void drawGroups(AddressedRandom random, int first, int groups) {
         for (int i = 0; i < groups; i++) {
-            undecided[i] = flagsOf(first + i);
+            undecided[i] = mask(first + i);
             less[i] = always ? undecided[i] : 0;
         }
         int bits = always ? 0 : Math.min(decisiveBits, BITS_TOGETHER);

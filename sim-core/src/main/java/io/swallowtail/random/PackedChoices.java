@@ -3,7 +3,7 @@ package io.swallowtail.random;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** A stream of independent binary choices, drawn before the run and packed 64 per word. 0 is neutral. */
+/** A stream of independent binary choices, drawn before the run and packed 64 per word. 0 is neutral where it is possible. */
 abstract class PackedChoices extends ChoiceStream {
     private static final String COUNT = "count";
 
@@ -47,6 +47,21 @@ abstract class PackedChoices extends ChoiceStream {
     /** Reads one choice of the current trial of the random words. */
     abstract boolean drawOne(AddressedRandom random, int index);
 
+    /** Returns the only possible value of every choice: 0 or 1; -1 if both are possible. */
+    int onlyValue() {
+        return -1;
+    }
+
+    /** Returns the neutral choices of a word. */
+    private long neutral(int word) {
+        return onlyValue() == 1 ? mask(word) : 0;
+    }
+
+    /** Returns a mask of the choices in a word: 64, or fewer in the last word. */
+    final long mask(int word) {
+        return -1L >>> -Math.min(Long.SIZE, count - Long.SIZE * word);
+    }
+
     @Override
     final int drawn() {
         return count;
@@ -77,7 +92,7 @@ abstract class PackedChoices extends ChoiceStream {
 
     @Override
     final void neutralize() {
-        Arrays.fill(words, 0);
+        Arrays.setAll(words, this::neutral);
     }
 
     @Override
@@ -88,9 +103,11 @@ abstract class PackedChoices extends ChoiceStream {
 
     @Override
     final void deviations(Consumer<Deviation> found) {
+        int neutral = Math.max(0, onlyValue());
         for (int word = 0; word < words.length; word++) {
-            for (long rest = words[word]; rest != 0; rest &= rest - 1) {
-                found.accept(new Deviation(this, 0, (word << 6) + Long.numberOfTrailingZeros(rest), 2, 1, 0));
+            for (long rest = words[word] ^ neutral(word); rest != 0; rest &= rest - 1) {
+                int place = (word << 6) + Long.numberOfTrailingZeros(rest);
+                found.accept(new Deviation(this, 0, place, 2, 1 - neutral, neutral));
             }
         }
     }
@@ -103,6 +120,12 @@ abstract class PackedChoices extends ChoiceStream {
     @Override
     public final void load(ChoiceCodec from) {
         exchange(from);
+        if (onlyValue() >= 0) {
+            deviations(deviation -> {
+                throw from.refusal(
+                        deviation.value() + " at place " + deviation.place() + " has probability 0 at this point");
+            });
+        }
     }
 
     private void exchange(ChoiceCodec saved) {
