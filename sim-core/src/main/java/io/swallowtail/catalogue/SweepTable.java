@@ -50,7 +50,7 @@ public enum SweepTable {
             small("revision", "the revision of the experiment; a new revision changes the trials"),
             text(
                             "looks",
-                            "the numbers of trials that the point had each time that trials were added, such as 400, 800; null if its"
+                            "the numbers of trials that the point had each time that the plan changed, such as 400, 800; null if its"
                                     + " size was declared before its first trial")
                     .nullable()),
     /** The probability of each event. */
