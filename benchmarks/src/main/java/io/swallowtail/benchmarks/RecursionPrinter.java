@@ -145,8 +145,11 @@ public final class RecursionPrinter {
     private static Chart leastThreshold(List<long[]> points) {
         List<Mark> predicted = new ArrayList<>();
         List<Mark> proven = new ArrayList<>();
+        int last = 1;
         for (int c = 2; c <= MOST_C; c++) {
-            addStep(predicted, c, c == 2 ? 2 : lastSettled(c - 1) + 1, lastSettled(c));
+            int from = last + 1;
+            last = lastSettled(c);
+            addStep(predicted, c, from, last);
             addStep(proven, c, c == 2 ? 1 : factorial(c - 1), factorial(c) - 1);
         }
         List<Mark> settled = points.stream()
