@@ -186,7 +186,8 @@ class SqlSessionTest {
         try (Terminal terminal = terminal(statement + ";\n\\q\n", shown)) {
             new SqlPrompt(session, terminal, directory.resolve("refused"), Format.CSV).run();
         }
-        assertTrue(shown.toString(StandardCharsets.UTF_8).contains("INSERT INTO DIR is not a query"), shown.toString());
+        String output = shown.toString(StandardCharsets.UTF_8);
+        assertTrue(output.contains("INSERT INTO DIR is not a query"), output);
         assertEquals(jobs, jobs());
         assertIsEmpty(place);
         spark.range(3).count();
