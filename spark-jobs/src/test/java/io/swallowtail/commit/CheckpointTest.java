@@ -32,7 +32,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A checkpoint with the later commits equals all commits, and a checkpoint that does not belong to the commits has no effect. */
+/**
+ * A checkpoint with the later commits equals all commits, and a checkpoint that does not belong to the commits has no effect. One class, because
+ * all tests start from one sweep of seven commits, and compare sums in the same way.
+ */
 class CheckpointTest {
     private static final Catalogue CATALOGUE = Catalogue.load();
     private static final int SOME = 7;

@@ -34,7 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Directories from strangers, and directories with the user's own files in them: what a sweep cannot hold is refused in one line by
- * those who write and by those who merge, and nothing that is not Swallowtail's is read, written or deleted.
+ * those who write and by those who merge, and nothing that is not Swallowtail's is read, written or deleted. One class, because
+ * all tests alter one sweep and compare the directory with its state before.
  */
 class HostileDirectoriesTest {
     private static final Catalogue CATALOGUE = Catalogue.load();

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Simulations as tables: compares SQL's counts with trials simulated here, and checks refusals and their messages. */
+/**
+ * Simulations as tables: compares SQL's counts with trials simulated here, and checks refusals and their messages. One class, because all tests
+ * share one Spark session.
+ */
 class SimulationTableTest extends SimulationSession {
     private static String plan(String statement) {
         return query("EXPLAIN " + statement).get(0);
