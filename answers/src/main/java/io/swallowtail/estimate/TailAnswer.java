@@ -63,14 +63,16 @@ public record TailAnswer(
     /**
      * Names the method.
      *
-     * @return {@code monte-carlo}, {@code union} or {@code splitting}; {@code exact} if no trial was necessary; {@code none} if the
+     * @return the word of a {@link io.swallowtail.plan.Method}; {@code exact} if no trial was necessary; {@code none} if the
      *     work was stopped before anything was known
      */
     public String method() {
         if (tail == null) {
             return "exact";
         }
-        return trials == 0 ? "none" : tail.method().word();
+        return trials == 0 && tail instanceof Tail.Counted
+                ? "none"
+                : tail.method().word();
     }
 
     /**

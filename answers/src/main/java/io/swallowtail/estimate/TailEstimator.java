@@ -38,9 +38,10 @@ public final class TailEstimator {
 
     private final Workers workers;
     private final Consumer<String> progress;
+    private final OrderEstimator order;
 
     /**
-     * Makes an estimator.
+     * Makes an estimator. It keeps what it learns of faults for questions that differ in their probability.
      *
      * @param workers run the trials
      * @param progress receives the progress, often
@@ -48,6 +49,7 @@ public final class TailEstimator {
     public TailEstimator(Workers workers, Consumer<String> progress) {
         this.workers = workers;
         this.progress = progress;
+        this.order = new OrderEstimator(workers, progress);
     }
 
     /**
@@ -63,6 +65,7 @@ public final class TailEstimator {
             case MONTE_CARLO -> PlainEstimator.of(possible, workers, progress).untilKnown(MAX_TRIALS);
             case UNION -> union(possible);
             case SPLITTING -> split(possible, false);
+            case ORDER -> order.estimate(possible);
         });
     }
 

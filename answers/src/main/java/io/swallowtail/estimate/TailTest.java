@@ -80,9 +80,9 @@ public final class TailTest {
                 outcome(new UnionEstimator(List.of(question), workers, progress)
                         .estimate(
                                 0, (tally, limits) -> answer(limits) != SequentialTest.Answer.OPEN, MAX_UNION_TRIALS));
-            case SPLITTING ->
+            case SPLITTING, ORDER ->
                 outcome(new TailEstimator(workers, progress)
-                        .estimate(List.of(question), Method.SPLITTING)
+                        .estimate(List.of(question), chosen)
                         .get(0));
         };
     }

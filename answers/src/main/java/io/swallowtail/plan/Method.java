@@ -11,7 +11,9 @@ public enum Method {
     /** Replications of a splitting. */
     SPLITTING,
     /** Trials that are conditioned on an overloaded edge. */
-    UNION;
+    UNION,
+    /** Failures in random order. */
+    ORDER;
 
     /**
      * Returns its name in sweep files and tables.

@@ -22,6 +22,8 @@ import java.util.stream.Stream;
  */
 public record PlannedPoint(
         Point point, Method method, List<PlannedEvent> events, long from, long to, List<Long> looks) {
+    /** The runs that finding a critical number takes, about. */
+    private static final double GUESSED_SEARCH = 10;
     /** The assumed number of simulator runs of a replication before a pilot has measured it. */
     private static final double GUESSED_RUNS = 50_000;
 
@@ -107,6 +109,7 @@ public record PlannedPoint(
             case MONTE_CARLO -> 1;
             case UNION -> events.size();
             case SPLITTING -> GUESSED_RUNS;
+            case ORDER -> events.size() * GUESSED_SEARCH;
         };
         return runs * point.experiment().work(point.parameters());
     }

@@ -146,6 +146,13 @@ public final class TailExplanation {
                         trials(),
                         committed,
                         plan().seed());
+            case ORDER ->
+                String.format(
+                        Locale.ROOT,
+                        "Failures in random order: %,d orders of the parts%s; each gives the least number of first parts whose failure causes the event (seed %d).",
+                        trials(),
+                        committed,
+                        plan().seed());
             case SPLITTING ->
                 String.format(
                         Locale.ROOT,

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -183,9 +184,14 @@ public final class Parameters {
      * @return for example {@code c=3 n=1024}
      */
     String identity() {
+        return identity(parameter -> true);
+    }
+
+    /** Formats those of the values in {@link #identity} that belong to some of the parameters. */
+    String identity(Predicate<Parameter<?>> some) {
         Map<String, String> sorted = new TreeMap<>();
         values.forEach((parameter, value) -> {
-            if (!parameter.defaultValue(this).equals(Optional.of(value))) {
+            if (some.test(parameter) && !parameter.defaultValue(this).equals(Optional.of(value))) {
                 sorted.put(parameter.name(), text(parameter));
             }
         });

@@ -136,6 +136,19 @@ public final class Point {
         return new AddressedRandom(RandomKey.SHA256.derive(seed, identity(), purpose));
     }
 
+    /**
+     * Prepares random words that all points share which differ in one parameter only.
+     *
+     * @param parameter the parameter
+     * @param seed the user's seed
+     * @param purpose a purpose that only such words have
+     * @return the random words
+     */
+    public AddressedRandom randomForAll(Parameter<?> parameter, long seed, Purpose purpose) {
+        String text = experiment.name() + " " + parameters.identity(each -> !each.equals(parameter));
+        return new AddressedRandom(RandomKey.SHA256.derive(seed, text.strip(), purpose));
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Point

@@ -1,6 +1,7 @@
 package io.swallowtail.expression;
 
 import java.math.BigInteger;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A compiled condition: primitive tests on a trial's metrics, combined by and and or. Evaluating allocates nothing,
@@ -19,6 +20,22 @@ sealed interface CompiledCondition {
      */
     default long slack(long[] metrics) {
         return holds(metrics) ? 0 : -1;
+    }
+
+    /**
+     * Returns whether this cannot become false while each metric follows its trend.
+     *
+     * @param trends gives for the index of a metric 1 if it only increases, -1 if it only decreases, and 0 if its trend is unknown
+     */
+    boolean risesWith(IntUnaryOperator trends);
+
+    /** The side of the boundary on which a comparison holds: 1 for large numbers, -1 for small ones, 0 for neither. */
+    private static int side(Relation relation) {
+        return switch (relation) {
+            case GREATER, AT_LEAST -> 1;
+            case LESS, AT_MOST -> -1;
+            case EQUAL, UNEQUAL -> 0;
+        };
     }
 
     /** Returns the condition that holds if and only if this one is false; neither holds if this one is unknown. */
@@ -57,6 +74,11 @@ sealed interface CompiledCondition {
         public CompiledCondition negated() {
             return new Known(!value);
         }
+
+        @Override
+        public boolean risesWith(IntUnaryOperator trends) {
+            return true;
+        }
     }
 
     /** False for a trial in which any of some metrics is null, else the same for every trial. */
@@ -74,6 +96,11 @@ sealed interface CompiledCondition {
         @Override
         public CompiledCondition negated() {
             return new KnownUnlessNull(mentioned, !value);
+        }
+
+        @Override
+        public boolean risesWith(IntUnaryOperator trends) {
+            return true;
         }
     }
 
@@ -94,6 +121,11 @@ sealed interface CompiledCondition {
         @Override
         public CompiledCondition negated() {
             return new Single(metric, relation.negated(), value);
+        }
+
+        @Override
+        public boolean risesWith(IntUnaryOperator trends) {
+            return side(relation) * trends.applyAsInt(metric) > 0;
         }
     }
 
@@ -137,6 +169,11 @@ sealed interface CompiledCondition {
         public CompiledCondition negated() {
             return new Sum(mentioned, coefficients, relation.negated(), value, exact.negated());
         }
+
+        @Override
+        public boolean risesWith(IntUnaryOperator trends) {
+            return exact.risesWith(trends);
+        }
     }
 
     /** A sum of metrics with coefficients, compared to a number, all of any size. */
@@ -159,6 +196,16 @@ sealed interface CompiledCondition {
         public Wide negated() {
             return new Wide(mentioned, coefficients, relation.negated(), value);
         }
+
+        @Override
+        public boolean risesWith(IntUnaryOperator trends) {
+            for (int i = 0; i < mentioned.length; i++) {
+                if (side(relation) * coefficients[i].signum() * trends.applyAsInt(mentioned[i]) <= 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /** The conjunction of two conditions. */
@@ -177,6 +224,11 @@ sealed interface CompiledCondition {
         public CompiledCondition negated() {
             return new Or(left.negated(), right.negated());
         }
+
+        @Override
+        public boolean risesWith(IntUnaryOperator trends) {
+            return left.risesWith(trends) && right.risesWith(trends);
+        }
     }
 
     /** The disjunction of two conditions. */
@@ -194,6 +246,11 @@ sealed interface CompiledCondition {
         @Override
         public CompiledCondition negated() {
             return new And(left.negated(), right.negated());
+        }
+
+        @Override
+        public boolean risesWith(IntUnaryOperator trends) {
+            return left.risesWith(trends) && right.risesWith(trends);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.swallowtail.expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A compiled event: tests a trial's metrics for whether the event happened.
@@ -65,6 +66,17 @@ public final class Event {
      */
     public boolean happened(long[] metrics) {
         return truth.holds(metrics);
+    }
+
+    /**
+     * Returns whether the event cannot cease to happen while each metric follows its trend.
+     *
+     * @param trends gives for the index of a metric 1 if it only increases, -1 if it only decreases, and 0 if its trend is unknown; no
+     *     metric becomes null
+     * @return whether this follows from the form of the event
+     */
+    public boolean risesWith(IntUnaryOperator trends) {
+        return truth.risesWith(trends);
     }
 
     /**

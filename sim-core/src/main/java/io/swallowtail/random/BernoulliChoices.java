@@ -27,6 +27,7 @@ public final class BernoulliChoices extends PackedChoices {
     /** Number of bits that are drawn together; after these, one group in four has an undecided flag. */
     private static final int BITS_TOGETHER = 8;
 
+    private final BigDecimal p;
     /** Whether every flag is 1. */
     private final boolean always;
     /** ceil(p · 2^64) if p is below 1: a flag is 1 if its 64 bits are less. */
@@ -52,9 +53,19 @@ public final class BernoulliChoices extends PackedChoices {
         BigInteger scaled = p.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(BITS)))
                 .setScale(0, RoundingMode.CEILING)
                 .toBigIntegerExact();
+        this.p = p;
         this.always = scaled.bitLength() > BITS;
         this.limit = scaled.longValue();
         this.decisiveBits = BITS - Long.numberOfTrailingZeros(limit);
+    }
+
+    /**
+     * Gives the declared probability of each flag.
+     *
+     * @return the probability before rounding, in [0, 1]
+     */
+    public BigDecimal probability() {
+        return p;
     }
 
     @Override

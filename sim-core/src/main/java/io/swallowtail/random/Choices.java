@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 
 /**
  * All random decisions of one trial. A simulator's constructor declares them stream by stream. For every trial they are
@@ -183,6 +184,16 @@ public final class Choices {
      */
     public List<ChoiceStream> streams() {
         return Collections.unmodifiableList(streams);
+    }
+
+    /**
+     * Selects some of the streams.
+     *
+     * @param wanted decides which
+     * @return choices that consist of the same stream objects, so that drawing them sets these choices as well
+     */
+    public Choices only(Predicate<ChoiceStream> wanted) {
+        return new Choices(streams.stream().filter(wanted).toList());
     }
 
     /**

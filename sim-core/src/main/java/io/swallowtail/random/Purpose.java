@@ -15,6 +15,9 @@ public record Purpose(String text) {
     /** Trials that tune a method before it estimates anything. */
     public static final Purpose PILOT = new Purpose("pilot");
 
+    /** Trials whose flags are set in a random order. */
+    public static final Purpose ORDER = new Purpose("order");
+
     /** Trials conditioned on an overloaded edge. */
     public static final Purpose UNION = new Purpose("union");
 

@@ -83,7 +83,8 @@ final class EstimateCommand implements Callable<Integer> {
             names = "--method",
             defaultValue = AUTO,
             paramLabel = "METHOD",
-            description = "auto, monte-carlo, splitting (asymptotic limits) or union (default: ${DEFAULT-VALUE})")
+            description =
+                    "auto, monte-carlo, splitting (asymptotic limits), union or order (default: ${DEFAULT-VALUE})")
     private String method;
 
     @Option(names = "--trials", paramLabel = "N", description = "run exactly N plain trials; with --test, at most N")
@@ -156,13 +157,17 @@ final class EstimateCommand implements Callable<Integer> {
                 isWhole = workers.ending().isEmpty();
             } else {
                 List<EstimateAnswer.Row> tails = new ArrayList<>();
+                String[] prefix = {""};
+                Consumer<String> prefixed = line -> progress.accept(prefix[0] + line);
+                TailEstimator estimator = new TailEstimator(workers, prefixed);
                 for (int p = 0; p < points.size() && workers.ending().isEmpty(); p++) {
-                    String prefix = points.size() == 1 ? "" : "point " + (p + 1) + " of " + points.size() + ", ";
+                    prefix[0] = points.size() == 1 ? "" : "point " + (p + 1) + " of " + points.size() + ", ";
                     tails.addAll(estimate(
                             questions(points.get(p), events.get(p), alpha),
                             chosen,
+                            estimator,
                             workers,
-                            line -> progress.accept(prefix + line),
+                            prefixed,
                             progress::printLine));
                 }
                 progress.end();
@@ -193,12 +198,12 @@ final class EstimateCommand implements Callable<Integer> {
     private List<EstimateAnswer.Row> estimate(
             List<TailQuestion> questions,
             Optional<Method> chosen,
+            TailEstimator estimator,
             Workers workers,
             Consumer<String> progress,
             Consumer<String> notice) {
         List<TailAnswer> answers;
         if (trials == null) {
-            TailEstimator estimator = new TailEstimator(workers, progress);
             answers = chosen.map(each -> estimator.estimate(questions, each))
                     .orElseGet(() -> estimator.cheapest(questions));
         } else {

@@ -1,0 +1,285 @@
+package io.swallowtail.estimate;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
+import io.swallowtail.rare.FaultClimb;
+import io.swallowtail.rare.FaultOrder;
+import io.swallowtail.rare.FaultSpectrum;
+import io.swallowtail.tails.Tail;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Failures in random order on all cores. Small numbers of faults are counted where that is possible. The others follow from
+ * independent trials if a pilot predicts that these suffice, and from replications of a splitting if not.
+ *
+ * <p>Trials do not depend on the probability of faults. One estimator runs them once for all points that differ in it only. Each
+ * answer is the same as without the other points.
+ */
+final class OrderEstimator {
+    /** The number of orders at the first look; it doubles from look to look. */
+    private static final long FIRST = 1 << 10;
+    /** The most orders that are predicted to suffice. */
+    private static final double MAX_EXPECTED = 1 << 20;
+    /** The most orders of an answer. */
+    private static final long MAX_ORDERS = 1 << 23;
+    /** Exact limits may cost this many times the runs of a splitting. */
+    private static final double PREFERENCE = 8;
+    /** The runs that finding a critical number takes, about. */
+    private static final int RUNS_AN_ORDER = 10;
+
+    private static final long TASKS_A_LOOK = 64;
+    private static final int REPLICATIONS = 40;
+    /** The variance of a replication's logarithm per level, times the number of trials at each level: about 4 to 8. */
+    private static final double VARIANCE_A_LEVEL = 8;
+
+    private static final int MIN_TRIALS = 64;
+    private static final int MAX_TRIALS = 2048;
+
+    private final Workers workers;
+    private final Consumer<String> progress;
+    private final Map<String, Known> known = new HashMap<>();
+
+    OrderEstimator(Workers workers, Consumer<String> progress) {
+        this.workers = workers;
+        this.progress = progress;
+    }
+
+    /** What is known of an event for all probabilities of faults. */
+    private static final class Known {
+        private final Point point;
+        private final Event event;
+        private final long seed;
+        private final ThreadLocal<FaultOrder> trials;
+        private final FaultSpectrum proved;
+        /** The critical numbers of all trials up to each look. */
+        private final List<SortedMap<Integer, Long>> looks = new ArrayList<>();
+
+        private final Map<Integer, FaultSpectrum> climbed = new HashMap<>();
+        private FaultClimb.Result pilot;
+        /** The trial with the smallest critical number. */
+        private long smallest;
+
+        private Simulator smallestSeen;
+        private long runs;
+
+        private Known(TailQuestion question, FaultOrder first) {
+            point = question.point();
+            event = question.event();
+            seed = question.seed();
+            trials = ThreadLocal.withInitial(
+                    () -> FaultOrder.prepare(point, event, seed).orElseThrow());
+            List<Double> shares = first.shares(point.experiment().work(point.parameters()));
+            proved = new FaultSpectrum(first.parts(), shares, Collections.emptySortedMap(), List.of(), Double.NaN);
+            runs = first.runs();
+        }
+    }
+
+    /** Answers questions about one point; the first answer may take most of the work. */
+    List<TailAnswer> estimate(List<TailQuestion> questions) {
+        return questions.stream().map(this::estimate).toList();
+    }
+
+    private TailAnswer estimate(TailQuestion question) {
+        RealParameter parameter =
+                FaultOrder.probability(question.point(), question.event()).orElse(null);
+        double p = parameter == null
+                ? Double.NaN
+                : question.point().parameters().get(parameter).doubleValue();
+        String key = question.seed() + " " + question.event() + " " + others(question.point(), parameter);
+        Known here = known.get(key);
+        if (here == null) {
+            FaultOrder first = FaultOrder.prepare(question.point(), question.event(), question.seed())
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "order needs trials that draw independent flags, all with the probability of faults"));
+            here = new Known(question, first);
+            known.put(key, here);
+        }
+        try {
+            return answer(question, here, p);
+        } catch (WorkStoppedException e) {
+            return here.looks.isEmpty()
+                    ? TailAnswer.unknown(question, "no look at failures in random order was completed")
+                    : answer(question, here, here.proved.withOrders(last(here.looks)), p)
+                            .stopped("the limits hold at every look");
+        }
+    }
+
+    private static String others(Point point, RealParameter parameter) {
+        Map<String, String> texts = new TreeMap<>(point.parameters().texts());
+        texts.remove(parameter == null ? "" : parameter.name());
+        return point.experiment().name() + texts;
+    }
+
+    private TailAnswer answer(TailQuestion question, Known here, double p) {
+        FaultSpectrum proved = here.proved;
+        if (proved.isExact()) {
+            return answer(question, here, proved, p);
+        }
+        if (!isNear(question, new Tail.Order(proved, p))) {
+            if (here.pilot == null) {
+                progress.accept("failures in random order: a pilot looks for few faults that cause the event");
+                here.pilot = workers.run(
+                                0, 1, task -> FaultClimb.pilot(here.point, here.event, here.seed, proved.provedUpTo()))
+                        .get(0);
+                here.runs += here.pilot.runs();
+            }
+            List<FaultClimb.Level> levels = here.pilot.levels();
+            int size = (int) Math.min(
+                    MAX_TRIALS,
+                    Math.max(
+                            MIN_TRIALS,
+                            VARIANCE_A_LEVEL
+                                    * levels.size()
+                                    * 4
+                                    / REPLICATIONS
+                                    / (question.relativeError() * question.relativeError())));
+            double climbing = (double) REPLICATIONS
+                    * size
+                    * levels.stream().mapToInt(level -> 2 * level.moves() + 3).sum();
+            double expected = new FaultSpectrum(
+                            proved.parts(), proved.proved(), proved.orders(), List.of(here.pilot.law()), Double.NaN)
+                    .expectedOrders(p, question.relativeError(), question.alpha());
+            if (!levels.isEmpty() && !(expected < MAX_EXPECTED && expected * RUNS_AN_ORDER < PREFERENCE * climbing)) {
+                return answer(question, here, climbed(here, size), p);
+            }
+        }
+        int look = 0;
+        while (true) {
+            if (look == here.looks.size()) {
+                look(here, FIRST << look);
+            }
+            FaultSpectrum seen = proved.withOrders(here.looks.get(look));
+            if (isNear(question, new Tail.Order(seen, p)) || FIRST << look >= MAX_ORDERS) {
+                return answer(question, here, seen, p);
+            }
+            look++;
+        }
+    }
+
+    private static boolean isNear(TailQuestion question, Tail tail) {
+        double log = tail.log();
+        return log > Double.NEGATIVE_INFINITY
+                && StrictMath.exp(tail.logHigh(question.alpha()) - log) <= 1 + question.relativeError()
+                && StrictMath.exp(tail.logLow(question.alpha()) - log) >= 1 - question.relativeError();
+    }
+
+    /** Runs orders up to a number. */
+    private void look(Known here, long to) {
+        SortedMap<Integer, Long> all = here.looks.isEmpty() ? new TreeMap<>() : new TreeMap<>(last(here.looks));
+        long from = here.looks.isEmpty() ? 0 : to / 2;
+        int proved = here.proved.provedUpTo();
+        int guess = Math.max(proved + 1, all.isEmpty() ? here.proved.parts() / 4 : median(all, from));
+        progress.accept(String.format(Locale.ROOT, "failures in random order: %,d to %,d orders", from, to));
+        List<long[]> parts = workers.run(0, TASKS_A_LOOK, task -> {
+            FaultOrder trials = here.trials.get();
+            long before = trials.runs();
+            long first = from + (to - from) * task / TASKS_A_LOOK;
+            long past = from + (to - from) * (task + 1) / TASKS_A_LOOK;
+            long[] critical = new long[(int) (past - first) + 1];
+            for (long trial = first; trial < past; trial++) {
+                critical[(int) (trial - first)] = trials.critical(trial, proved, guess);
+            }
+            critical[critical.length - 1] = trials.runs() - before;
+            return critical;
+        });
+        long trial = from;
+        for (long[] part : parts) {
+            for (int i = 0; i < part.length - 1; i++) {
+                if (all.isEmpty() || part[i] < all.firstKey()) {
+                    here.smallest = trial;
+                }
+                all.merge((int) part[i], 1L, Long::sum);
+                trial++;
+            }
+            here.runs += part[part.length - 1];
+        }
+        here.looks.add(all);
+    }
+
+    private static int median(SortedMap<Integer, Long> counts, long trials) {
+        long below = 0;
+        for (Map.Entry<Integer, Long> each : counts.entrySet()) {
+            below += each.getValue();
+            if (2 * below >= trials) {
+                return each.getKey();
+            }
+        }
+        throw new IllegalStateException("fewer than " + trials + " trials are counted");
+    }
+
+    private FaultSpectrum climbed(Known here, int size) {
+        FaultSpectrum seen = here.climbed.get(size);
+        if (seen == null) {
+            List<FaultClimb.Result> all = new ArrayList<>();
+            while (all.size() < REPLICATIONS) {
+                progress.accept(String.format(
+                        Locale.ROOT,
+                        "failures in random order: %d of %d replications of a splitting",
+                        all.size(),
+                        REPLICATIONS));
+                all.addAll(workers.run(
+                        all.size(),
+                        Math.min(REPLICATIONS, all.size() + 2L * workers.count()),
+                        number -> FaultClimb.replication(
+                                here.point,
+                                here.event,
+                                here.seed,
+                                here.proved.provedUpTo(),
+                                here.pilot.levels(),
+                                size,
+                                number)));
+            }
+            here.runs += all.stream().mapToLong(FaultClimb.Result::runs).sum();
+            here.smallestSeen = all.stream()
+                    .min(Comparator.comparingInt(each -> each.law().firstKey()))
+                    .orElseThrow()
+                    .least();
+            seen = new FaultSpectrum(
+                    here.proved.parts(),
+                    here.proved.proved(),
+                    Collections.emptySortedMap(),
+                    all.stream().map(FaultClimb.Result::law).toList(),
+                    all.stream()
+                            .mapToInt(FaultClimb.Result::ancestors)
+                            .average()
+                            .orElseThrow());
+            here.climbed.put(size, seen);
+        }
+        return seen;
+    }
+
+    private static <T> T last(List<T> list) {
+        return list.get(list.size() - 1);
+    }
+
+    private static TailAnswer answer(TailQuestion question, Known here, FaultSpectrum seen, double p) {
+        Supplier<Simulator> smallest = seen.isAsymptotic()
+                ? () -> here.smallestSeen
+                : () -> here.trials.get().smallest(here.smallest);
+        return TailAnswer.of(
+                question,
+                new Tail.Order(seen, p),
+                seen.trials(),
+                here.runs,
+                seen.trials() == 0
+                        ? List.of()
+                        : List.of(new TailAnswer.Witness(
+                                question.point(),
+                                null,
+                                smallest,
+                                "a trial with the fewest faults that caused " + question.event() + ", seed "
+                                        + question.seed())));
+    }
+}

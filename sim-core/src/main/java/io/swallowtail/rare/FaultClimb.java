@@ -1,0 +1,354 @@
+package io.swallowtail.rare;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
+import io.swallowtail.random.ChoiceMoves;
+import io.swallowtail.random.Purpose;
+import io.swallowtail.random.TrialSnapshot;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * A splitting over the order of faults, for events that few orders cause with few faults. Its levels are falling numbers L of
+ * faults. A trial at a level is a set of L parts that causes the event, with the other choices. Moves exchange parts of the set
+ * for others, or redraw other choices, and are accepted if the set still causes the event. The order within the set is then
+ * uniform, so a new order of it gives a critical number K of at most L; sets with K at most the next level go on.
+ *
+ * <p>Levels and moves come from a pilot. Given them, each replication's law of K is unbiased: the share of trials that reach a
+ * level is multiplied along the way.
+ *
+ * <p>Source: Z. I. Botev, D. P. Kroese, <i>Efficient Monte Carlo simulation via the generalized splitting method</i>, Stat.
+ * Comput. 22 (2012); the levels by numbers of failed parts are those of R. Vaisman, D. P. Kroese, I. B. Gertsbakh,
+ * <i>Splitting sequential Monte Carlo for efficient unreliability estimation of highly reliable networks</i>, Struct. Saf.
+ * 63 (2016).
+ */
+public final class FaultClimb {
+    private static final int PILOT_TRIALS = 256;
+    /** One over the share of the pilot's trials that should reach the next level. */
+    private static final int SHARE = 4;
+
+    private static final double GOOD_ACCEPTANCE = 0.2;
+    private static final double POOR_ACCEPTANCE = 0.02;
+    private static final int FEW_MOVES = 3;
+    private static final int MANY_MOVES = 8;
+    /** Below every critical number. */
+    private static final int NONE = -1;
+
+    /**
+     * A level.
+     *
+     * @param faults the number of parts in a set
+     * @param exchanged the number of parts that a move exchanges; 0 if there are none to exchange
+     * @param redrawn the number of other choices that a move picks to redraw; 0 if there are none
+     * @param moves the number of moves of each kind
+     */
+    public record Level(int faults, int exchanged, int redrawn, int moves) {}
+
+    /**
+     * The result of a climb.
+     *
+     * @param law the estimated probability of each critical number that was seen
+     * @param levels the levels
+     * @param ancestors the number of first trials from which the last ones descend
+     * @param runs the number of runs
+     * @param least holds the choices of a trial with the smallest number of faults that was seen to cause the event
+     */
+    public record Result(
+            SortedMap<Integer, Double> law, List<Level> levels, int ancestors, long runs, Simulator least) {}
+
+    private final FaultOrder trials;
+    private final ChoiceMoves moves;
+    private final boolean hasOthers;
+    private final int proved;
+    private final int size;
+    private final SortedMap<Integer, Double> law = new TreeMap<>();
+    private final int[] critical;
+    private int[] origins;
+    private int[][] sets;
+    /** The other choices of each trial. */
+    private TrialSnapshot[] others;
+
+    private final int[] incoming;
+    private long address;
+    private int[] leastSet = {};
+    private TrialSnapshot leastOthers;
+
+    private FaultClimb(Point point, Event event, long seed, String purpose, int proved, int size) {
+        trials = FaultOrder.prepare(point, event, seed, new Purpose(purpose)).orElseThrow();
+        moves = trials.moves();
+        hasOthers = !trials.others().streams().isEmpty();
+        this.proved = proved;
+        this.size = size;
+        critical = new int[size];
+        origins = IntStream.range(0, size).toArray();
+        sets = new int[size][];
+        others = new TrialSnapshot[size];
+        incoming = new int[trials.parts()];
+        address = size;
+    }
+
+    /**
+     * Runs a pilot, which finds levels and moves. Its law serves to choose a method.
+     *
+     * @param point the point
+     * @param event an event to which {@link FaultOrder} applies at the point
+     * @param seed the user's seed
+     * @param proved critical numbers up to this one are not told apart from the next; -1 if all are
+     * @return its levels and its law
+     */
+    public static Result pilot(Point point, Event event, long seed, int proved) {
+        return new FaultClimb(point, event, seed, "order pilot", proved, PILOT_TRIALS).climb(null);
+    }
+
+    /**
+     * Runs a replication.
+     *
+     * @param point the point
+     * @param event an event to which {@link FaultOrder} applies at the point
+     * @param seed the user's seed
+     * @param proved critical numbers up to this one are not told apart from the next; -1 if all are
+     * @param levels the levels of a pilot
+     * @param size the number of trials at each level
+     * @param number the number of the replication
+     * @return its results, a function of these arguments
+     */
+    public static Result replication(
+            Point point, Event event, long seed, int proved, List<Level> levels, int size, long number) {
+        return new FaultClimb(
+                        point,
+                        event,
+                        seed,
+                        "order " + Purpose.replication(number).text(),
+                        proved,
+                        size)
+                .climb(levels);
+    }
+
+    private Result climb(List<Level> fixed) {
+        boolean isPilot = fixed == null || fixed.isEmpty();
+        int least = isPilot ? proved + 1 : fixed.get(0).faults;
+        int guess = isPilot ? Math.max(least, trials.parts() / SHARE) : least;
+        for (int i = 0; i < size; i++) {
+            critical[i] = trials.critical(i, least - 1, guess);
+        }
+        List<Level> levels = new ArrayList<>();
+        double weight = 1;
+        int bound = trials.parts() + 1;
+        while (true) {
+            int index = levels.size();
+            int faults = fixed == null ? quantile(bound) : index < fixed.size() ? fixed.get(index).faults : NONE;
+            List<Integer> reached = new ArrayList<>();
+            for (int i = 0; i < size; i++) {
+                if (critical[i] > faults) {
+                    law.merge(critical[i], weight / size, Double::sum);
+                } else {
+                    reached.add(i);
+                }
+            }
+            if (reached.isEmpty()) {
+                return result(levels);
+            }
+            weight *= (double) reached.size() / size;
+            if (index == 0) {
+                reached.forEach(i -> begin(i, faults));
+            }
+            resample(reached, faults);
+            Level level = fixed == null ? adapted(faults) : fixed.get(index);
+            levels.add(level);
+            boolean isLast = fixed == null || index + 1 == fixed.size();
+            int next = isLast ? proved + 1 : fixed.get(index + 1).faults;
+            for (int i = 0; i < size; i++) {
+                load(i);
+                for (int move = 0; fixed != null && move < level.moves; move++) {
+                    exchange(i, level.exchanged);
+                    redraw(i, level.redrawn);
+                }
+                order(i, next, fixed == null ? Math.max(next, faults / 2) : next);
+            }
+            bound = faults;
+        }
+    }
+
+    /** Returns the next level of a pilot: a critical number below the bound that many trials do not exceed. */
+    private int quantile(int bound) {
+        int[] sorted = critical.clone();
+        Arrays.sort(sorted);
+        int place = size / SHARE - 1;
+        while (place >= 0 && sorted[place] >= bound) {
+            place--;
+        }
+        return place < 0 ? NONE : sorted[place];
+    }
+
+    /** Draws a first trial again, and takes its first parts as its set. */
+    private void begin(int i, int faults) {
+        trials.draw(i);
+        trials.others().recordAnswers();
+        sets[i] = trials.first(faults);
+        trials.fail(critical[i]);
+        trials.happens();
+        keep(i);
+        noteLeast(i, critical[i]);
+    }
+
+    private void keep(int i) {
+        if (hasOthers) {
+            others[i] = moves.newSnapshot();
+            moves.keep(others[i]);
+        }
+    }
+
+    private void noteLeast(int i, int faults) {
+        if (leastSet.length == 0 || faults < leastSet.length) {
+            leastSet = Arrays.copyOf(sets[i], faults);
+            leastOthers = others[i];
+        }
+    }
+
+    /** Copies the trials that reached a level, in a random order, so that each is expected to be copied equally often. */
+    private void resample(List<Integer> reached, int faults) {
+        trials.moveTo(address++);
+        for (int i = reached.size() - 1; i > 0; i--) {
+            Collections.swap(reached, i, trials.integer(i, i + 1));
+        }
+        int[] oldOrigins = origins.clone();
+        int[][] oldSets = sets.clone();
+        TrialSnapshot[] oldOthers = others.clone();
+        for (int i = 0; i < size; i++) {
+            int from = reached.get(i % reached.size());
+            origins[i] = oldOrigins[from];
+            sets[i] = Arrays.copyOf(oldSets[from], faults);
+            others[i] = oldOthers[from];
+        }
+    }
+
+    /** Finds moves for a level, while the pilot's trials make them. */
+    private Level adapted(int faults) {
+        int exchanged = Math.min(faults, trials.parts() - faults);
+        double exchanges = 1;
+        int redrawn = hasOthers ? Math.max(1, moves.drawn()) : 0;
+        double redraws = 1;
+        boolean isAdapted = false;
+        while (!isAdapted) {
+            int[] accepted = new int[2];
+            for (int i = 0; i < size; i++) {
+                load(i);
+                accepted[0] += exchange(i, exchanged) ? 1 : 0;
+                accepted[1] += redraw(i, redrawn) ? 1 : 0;
+            }
+            exchanges = (double) accepted[0] / size;
+            redraws = (double) accepted[1] / size;
+            isAdapted = true;
+            if (exchanged > 1 && exchanges < GOOD_ACCEPTANCE) {
+                exchanged = Math.max(1, exchanged / SHARE);
+                isAdapted = false;
+            }
+            if (redrawn > 1 && redraws < GOOD_ACCEPTANCE) {
+                redrawn = Math.max(1, redrawn / SHARE);
+                isAdapted = false;
+            }
+        }
+        double worst = hasOthers ? Math.min(exchanges, redraws) : exchanges;
+        int many = worst >= GOOD_ACCEPTANCE ? FEW_MOVES : worst >= POOR_ACCEPTANCE ? MANY_MOVES : 1;
+        return new Level(faults, exchanged, redrawn, many);
+    }
+
+    private void load(int i) {
+        trials.moveTo(address++);
+        if (hasOthers) {
+            moves.restore(others[i]);
+        }
+        trials.take(sets[i]);
+    }
+
+    /** Exchanges parts of a trial's set for others if the event still happens. */
+    private boolean exchange(int i, int count) {
+        if (count == 0) {
+            return false;
+        }
+        trials.moveTo(address++);
+        if (hasOthers) {
+            moves.restore(others[i]);
+        }
+        int[] set = sets[i];
+        for (int a = 0; a < count; a++) {
+            swap(set, a, a + trials.integer(a, set.length - a));
+        }
+        int place = count;
+        for (int a = 0; a < count; ) {
+            int part = trials.integer(place++, trials.parts());
+            if (!trials.isSet(part)) {
+                trials.set(part, true);
+                incoming[a++] = part;
+            }
+        }
+        for (int a = 0; a < count; a++) {
+            trials.set(set[a], false);
+        }
+        boolean isAccepted = trials.happens();
+        for (int a = 0; a < count; a++) {
+            if (isAccepted) {
+                set[a] = incoming[a];
+            } else {
+                trials.set(incoming[a], false);
+                trials.set(set[a], true);
+            }
+        }
+        if (isAccepted) {
+            keep(i);
+        }
+        return isAccepted;
+    }
+
+    /** Redraws other choices of a trial if the event still happens. */
+    private boolean redraw(int i, int count) {
+        if (count == 0) {
+            return true;
+        }
+        boolean isChanged = moves.move(others[i], address++, count, Math.max(1, moves.drawn() + moves.requested()));
+        boolean isAccepted = isChanged && trials.happens();
+        if (isAccepted) {
+            keep(i);
+        } else {
+            moves.restore(others[i]);
+        }
+        return isAccepted;
+    }
+
+    /** Orders a trial's set anew and finds its critical number. */
+    private void order(int i, int least, int guess) {
+        trials.moveTo(address++);
+        if (hasOthers) {
+            moves.restore(others[i]);
+        }
+        int[] set = sets[i];
+        for (int a = 0; a < set.length - 1; a++) {
+            swap(set, a, a + trials.integer(a, set.length - a));
+        }
+        critical[i] = trials.search(least - 1, set.length, guess);
+        keep(i);
+        noteLeast(i, critical[i]);
+    }
+
+    private static void swap(int[] set, int a, int b) {
+        int moved = set[a];
+        set[a] = set[b];
+        set[b] = moved;
+    }
+
+    private Result result(List<Level> levels) {
+        trials.moveTo(address++);
+        if (leastOthers != null) {
+            moves.restore(leastOthers);
+        }
+        trials.take(leastSet);
+        int ancestors = (int) Arrays.stream(origins).distinct().count();
+        return new Result(law, levels, ancestors, trials.runs(), trials.simulator());
+    }
+}
