@@ -1,11 +1,14 @@
 package io.swallowtail.experiment;
 
+import io.swallowtail.expression.Event;
 import io.swallowtail.statistics.Tally;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The metrics of a trial, written by the simulator. One thread owns it and reuses it for the next trial. A trial sets
- * every metric. A value that contradicts the declaration of its metric is an {@link IllegalArgumentException}.
+ * every metric that is needed. A value that contradicts the declaration of its metric is an {@link
+ * IllegalArgumentException}.
  *
  * <p>For splitting, a caller can request refinements of metrics; the trial then writes them as well.
  */
@@ -21,6 +24,8 @@ public final class Outcome {
     private final String where;
     private final long[] refinements;
     private final boolean[] requested;
+    /** By slot: whether the metric is needed. */
+    private final boolean[] needed;
 
     /**
      * Wraps the array of a trial at a point that is not known, so ranges that depend on it are not checked.
@@ -38,6 +43,8 @@ public final class Outcome {
         this.where = where;
         this.refinements = new long[values.length];
         this.requested = new boolean[values.length];
+        this.needed = new boolean[values.length];
+        Arrays.fill(needed, true);
         Arrays.fill(least, Tally.NULL + 1);
         Arrays.fill(most, Long.MAX_VALUE);
     }
@@ -71,6 +78,30 @@ public final class Outcome {
      */
     public static Outcome of(Experiment experiment) {
         return new Outcome(new long[experiment.metrics().slots()]);
+    }
+
+    /**
+     * Restricts the following trials to the metrics that events read. A trial may leave the others unset, which makes
+     * it cheaper: they are null, or those of that trial.
+     *
+     * @param events events of this experiment
+     * @return this
+     */
+    public Outcome only(List<Event> events) {
+        Arrays.fill(values, Tally.NULL);
+        Arrays.fill(needed, false);
+        events.forEach(event -> event.metrics().forEach(slot -> needed[slot] = true));
+        return this;
+    }
+
+    /**
+     * Reports whether a trial must set a metric. A simulator that never asks sets all.
+     *
+     * @param metric the metric
+     * @return false if no one reads it
+     */
+    public boolean needs(Metric metric) {
+        return needed[metric.slot];
     }
 
     /**

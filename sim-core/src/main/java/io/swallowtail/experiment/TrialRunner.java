@@ -59,6 +59,20 @@ public final class TrialRunner {
     }
 
     /**
+     * Restricts the following trials to what the events need ({@link Outcome#only}). Their metrics are not complete, so
+     * only the events may be read.
+     *
+     * @return this
+     */
+    public TrialRunner onlyEvents() {
+        outcome.only(List.of(events));
+        if (repeated != null) {
+            repeated.only(List.of(events));
+        }
+        return this;
+    }
+
+    /**
      * Simulates the first trials of a point whose protocol is from outside, before an answer that does not: their
      * values must be in the declared ranges, and they must not depend on their order.
      *

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * A compiled event: tests a trial's metrics for whether the event happened.
@@ -89,6 +90,16 @@ public final class Event {
      */
     public long slack(long[] metrics) {
         return truth.slack(metrics);
+    }
+
+    /** Returns the places of the metrics that the event reads; of a ratio the numerator's and the denominator's. */
+    public IntStream metrics() {
+        return scope.names().stream().map(scope::binding).flatMapToInt(binding -> {
+            if (binding.orElseThrow() instanceof Binding.Ratio ratio) {
+                return IntStream.of(ratio.numerator(), ratio.denominator());
+            }
+            return binding.get() instanceof Binding.Metric metric ? IntStream.of(metric.index()) : IntStream.empty();
+        });
     }
 
     /** Returns the canonical text. */

@@ -92,9 +92,12 @@ final class NetworkFaultsSimulator extends Simulator {
             return;
         }
         fail();
-        measure(out);
         if (isOnlyOne) {
-            only = Arrays.copyOf(out.values(), NetworkFaults.METRICS.slots());
+            only = new long[NetworkFaults.METRICS.slots()];
+            measure(new Outcome(only));
+            simulate(out);
+        } else {
+            measure(out);
         }
     }
 
@@ -123,11 +126,27 @@ final class NetworkFaultsSimulator extends Simulator {
         out.set(NetworkFaults.FAULTY, faults.size());
         out.set(NetworkFaults.LIVE_INPUTS, live(0));
         out.set(NetworkFaults.LIVE_OUTPUTS, live(graph.levels()));
-        out.set(NetworkFaults.FLOW, flow.find(faults));
-        long[] reached = reachability.find(faults);
-        out.set(NetworkFaults.CONNECTED_PAIRS, reachability.pairs());
-        out.set(NetworkFaults.CUT_OFF_INPUTS, reachability.cutOffInputs());
-        out.set(NetworkFaults.CUT_OFF_OUTPUTS, reachability.cutOffOutputs());
+        if (out.needs(NetworkFaults.FLOW)) {
+            out.set(NetworkFaults.FLOW, flow.find(faults));
+        }
+        boolean needsKept = out.needs(NetworkFaults.KEPT_MAX)
+                || out.needs(NetworkFaults.KEPT_PAIRS_LOW)
+                || out.needs(NetworkFaults.KEPT_PAIRS_HIGH);
+        if (needsKept
+                || out.needs(NetworkFaults.CONNECTED_PAIRS)
+                || out.needs(NetworkFaults.CUT_OFF_INPUTS)
+                || out.needs(NetworkFaults.CUT_OFF_OUTPUTS)) {
+            long[] reached = reachability.find(faults);
+            out.set(NetworkFaults.CONNECTED_PAIRS, reachability.pairs());
+            out.set(NetworkFaults.CUT_OFF_INPUTS, reachability.cutOffInputs());
+            out.set(NetworkFaults.CUT_OFF_OUTPUTS, reachability.cutOffOutputs());
+            if (needsKept) {
+                measureKept(out, reached);
+            }
+        }
+    }
+
+    private void measureKept(Outcome out, long[] reached) {
         kept.begin(reached);
         int high = kept.high();
         if (matching == null) {

@@ -223,7 +223,7 @@ public final class MultibutterflyFaults extends Experiment {
                 out.setNull(KEPT_MAX);
                 out.setNull(KEPT_PAIRS_LOW);
                 out.setNull(KEPT_PAIRS_HIGH);
-            } else {
+            } else if (out.needs(KEPT_MAX) || out.needs(KEPT_PAIRS_LOW) || out.needs(KEPT_PAIRS_HIGH)) {
                 int most = 2 * n - matching.size(reached);
                 pairs.begin(reached);
                 out.set(KEPT_MAX, most);

@@ -39,7 +39,7 @@ public final class PlainTrials {
      * @param random the random words of the other point's key; used by this thread only
      */
     PlainTrials(Point point, List<Event> events, long seed, AddressedRandom random) {
-        runner = new TrialRunner(point, seed, random, events);
+        runner = new TrialRunner(point, seed, random, events).onlyEvents();
         this.events = events.size();
         this.first = point.experiment().metrics().slots();
     }

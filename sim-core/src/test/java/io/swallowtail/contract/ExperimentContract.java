@@ -290,6 +290,26 @@ public abstract class ExperimentContract {
         assertEquals(experiment().refinedMetrics(), refined);
     }
 
+    /** A run that measures one metric gives it the value of a run that measures all. */
+    @Test
+    void itMeasuresWhatIsNeeded() {
+        List<Point> points = points();
+        for (Point point : points) {
+            for (Metric metric : experiment().metrics()) {
+                String text = metric.flag() ? metric.name() : metric.name() + " >= 0";
+                Event event = Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
+                Outcome one = outcome().only(List.of(event));
+                forEachTrial(point, points.size(), 30, (simulator, trial) -> {
+                    Outcome all = outcome();
+                    simulator.run(one);
+                    simulator.run(all);
+                    assertEquals(
+                            metric.value(all.values()), metric.value(one.values()), event + ", " + point.identity());
+                });
+            }
+        }
+    }
+
     /** Bounds answer for all default events, and by a number where they apply. */
     @Test
     void itsBoundsAnswer() {
