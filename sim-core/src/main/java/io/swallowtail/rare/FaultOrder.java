@@ -59,7 +59,7 @@ public final class FaultOrder {
     private FaultOrder(Point point, Event event, RealParameter p, long seed, Purpose purpose) {
         this.event = event;
         simulator = point.simulator(seed);
-        outcome = Outcome.of(point);
+        outcome = Outcome.of(point).only(List.of(event));
         Choices all = simulator.choices();
         all.streams().stream()
                 .filter(BernoulliChoices.class::isInstance)
