@@ -30,6 +30,9 @@ public record TailAnswer(
         SplittingReport report,
         String stopped,
         List<Witness> witnesses) {
+    /** The method of an answer without any trial that is known. */
+    static final String UNKNOWN = "none";
+
     /**
      * Checks the answer.
      *

@@ -23,6 +23,10 @@ public final class TailEstimator {
     private static final long MAX_CHOICE_TRIALS = 1 << 16;
     /** The number of exceedances that suffices for this choice. */
     private static final int CHOICE_EXCEEDANCES = 16;
+    /** The maximum number of trials before the choice of the method if failures in random order apply. */
+    private static final long MAX_CHOICE_TRIALS_OF_FAULTS = 1 << 10;
+    /** The number of plain trials up to which failures in random order are not worth their preparation. */
+    private static final long ORDER_THRESHOLD = 1 << 13;
     /** The number of plain trials up to which splitting is not worth its preparation. */
     private static final long SPLITTING_THRESHOLD = 1 << 20;
     /** The maximum number of plain trials once they have been chosen. */
@@ -167,7 +171,7 @@ public final class TailEstimator {
             (hasFewEdges(question) ? fewEdges : others).add(q, question);
         }
         fewEdges.answer(answers, this::union);
-        others.answer(answers, this::plainOrSplit);
+        others.answer(answers, this::plainOrRare);
         return List.of(answers);
     }
 
@@ -177,18 +181,21 @@ public final class TailEstimator {
     }
 
     /**
-     * Chooses between plain trials and splitting. Preliminary trials predict whether plain trials reach the relative error within
+     * Chooses between plain trials and failures in random order or, where these do not apply, splitting. Preliminary trials predict whether plain trials reach the relative error within
      * their limit. They are reported only if the work is stopped. Otherwise results would be biased, because the choice of the method
      * depends on these trials.
      */
-    private List<TailAnswer> plainOrSplit(List<TailQuestion> questions) {
+    private List<TailAnswer> plainOrRare(List<TailQuestion> questions) {
         TailAnswer[] answers = new TailAnswer[questions.size()];
         PlainEstimator preliminary = PlainEstimator.choosingMethod(questions, workers, progress);
         Part common = new Part();
+        Part ordered = new Part();
         Part rare = new Part();
+        List<Boolean> applies = questions.stream().map(OrderEstimator::applies).toList();
         boolean[] decided = new boolean[questions.size()];
-        while (common.questions.size() + rare.questions.size() < questions.size()) {
-            preliminary.advance(MAX_CHOICE_TRIALS);
+        int open = decided.length;
+        while (open > 0) {
+            preliminary.advance(applies.contains(false) ? MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
             if (workers.isStopped()) {
                 return IntStream.range(0, answers.length)
                         .mapToObj(preliminary::soFar)
@@ -196,23 +203,26 @@ public final class TailEstimator {
             }
             for (int q = 0; q < decided.length; q++) {
                 long found = preliminary.found(q).count();
-                if (!decided[q] && (found >= CHOICE_EXCEEDANCES || preliminary.trials() >= MAX_CHOICE_TRIALS)) {
+                long enough = applies.get(q) ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS;
+                if (!decided[q] && (found >= CHOICE_EXCEEDANCES || preliminary.trials() >= enough)) {
                     decided[q] = true;
+                    open--;
                     boolean willDo =
                             PlainEstimator.requiredExceedances(questions.get(q)) * (double) preliminary.trials()
-                                    <= SPLITTING_THRESHOLD * (double) found;
-                    (willDo ? common : rare).add(q, questions.get(q));
+                                    <= (applies.get(q) ? ORDER_THRESHOLD : SPLITTING_THRESHOLD) * (double) found;
+                    (willDo ? common : applies.get(q) ? ordered : rare).add(q, questions.get(q));
                 }
             }
         }
         common.answer(
                 answers, part -> PlainEstimator.of(part, workers, progress).untilKnown(MAX_PLAIN_TRIALS));
+        ordered.answer(answers, order::estimate);
         rare.answer(answers, part -> split(part, true));
         return IntStream.range(0, answers.length)
                 .mapToObj(q -> {
                     TailAnswer answer = answers[q];
                     // The trials that chose the method have limits at every look.
-                    return answer.trials() > 0 || answer.tail() == null
+                    return !answer.method().equals(TailAnswer.UNKNOWN)
                             ? answer.withRuns(preliminary.trials())
                             : preliminary.soFar(q).stopped(preliminary.soFar(q).stopped() + "; " + answer.stopped());
                 })
