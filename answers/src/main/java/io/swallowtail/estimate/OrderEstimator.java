@@ -34,6 +34,8 @@ final class OrderEstimator {
     private static final double MAX_EXPECTED = 1 << 20;
     /** The most orders of an answer. */
     private static final long MAX_ORDERS = 1 << 23;
+    /** The path-edges that exact limits may take in any case. */
+    private static final double MAX_WORK = 2e10;
     /** Exact limits may cost this many times the runs of a splitting. */
     private static final double PREFERENCE = 8;
     /** The runs that finding a critical number takes, about. */
@@ -80,7 +82,7 @@ final class OrderEstimator {
             seed = question.seed();
             trials = ThreadLocal.withInitial(
                     () -> FaultOrder.prepare(point, event, seed).orElseThrow());
-            List<Double> shares = first.shares(point.experiment().work(point.parameters()));
+            List<Double> shares = first.shares();
             proved = new FaultSpectrum(first.parts(), shares, Collections.emptySortedMap(), List.of(), Double.NaN);
             runs = first.runs();
         }
@@ -91,6 +93,11 @@ final class OrderEstimator {
         return FaultOrder.probability(question.point(), question.event()).isPresent()
                 && FaultOrder.prepare(question.point(), question.event(), question.seed())
                         .isPresent();
+    }
+
+    /** Returns whether the trials of a question draw flags, all with one probability between 0 and 1. */
+    static boolean hasFlags(TailQuestion question) {
+        return FaultOrder.hasFlags(question.point(), question.event(), question.seed());
     }
 
     /** Answers questions about one point; the first answer may take most of the work. */
@@ -158,7 +165,12 @@ final class OrderEstimator {
             double expected = new FaultSpectrum(
                             proved.parts(), proved.proved(), proved.orders(), List.of(here.pilot.law()), Double.NaN)
                     .expectedOrders(p, question.relativeError(), question.alpha());
-            if (!levels.isEmpty() && !(expected < MAX_EXPECTED && expected * RUNS_AN_ORDER < PREFERENCE * climbing)) {
+            boolean isDirect = expected < MAX_EXPECTED
+                    && expected * RUNS_AN_ORDER
+                            < Math.max(
+                                    PREFERENCE * climbing,
+                                    MAX_WORK / here.point.experiment().work(here.point.parameters()));
+            if (!levels.isEmpty() && !isDirect) {
                 return answer(question, here, climbed(here, size), p);
             }
         }
@@ -175,7 +187,8 @@ final class OrderEstimator {
         }
     }
 
-    private static boolean isNear(TailQuestion question, Tail tail) {
+    /** Returns whether the limits of a tail are as close as a question wants. */
+    static boolean isNear(TailQuestion question, Tail tail) {
         double log = tail.log();
         return log > Double.NEGATIVE_INFINITY
                 && StrictMath.exp(tail.logHigh(question.alpha()) - log) <= 1 + question.relativeError()

@@ -70,6 +70,7 @@ public final class TailEstimator {
             case UNION -> union(possible);
             case SPLITTING -> split(possible, false);
             case ORDER -> order.estimate(possible);
+            case STRATA -> strata(possible);
         });
     }
 
@@ -109,6 +110,12 @@ public final class TailEstimator {
                 }
             }
         }
+    }
+
+    private List<TailAnswer> strata(List<TailQuestion> questions) {
+        return questions.stream()
+                .map(question -> new StrataEstimator(question, workers, progress).estimate())
+                .toList();
     }
 
     private List<TailAnswer> union(List<TailQuestion> questions) {

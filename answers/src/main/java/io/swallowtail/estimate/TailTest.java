@@ -80,7 +80,7 @@ public final class TailTest {
                 outcome(new UnionEstimator(List.of(question), workers, progress)
                         .estimate(
                                 0, (tally, limits) -> answer(limits) != SequentialTest.Answer.OPEN, MAX_UNION_TRIALS));
-            case SPLITTING, ORDER ->
+            case SPLITTING, ORDER, STRATA ->
                 outcome(new TailEstimator(workers, progress)
                         .estimate(List.of(question), chosen)
                         .get(0));

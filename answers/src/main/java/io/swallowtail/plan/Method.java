@@ -13,7 +13,9 @@ public enum Method {
     /** Trials that are conditioned on an overloaded edge. */
     UNION,
     /** Failures in random order. */
-    ORDER;
+    ORDER,
+    /** Trials with a chosen law of the number of faults. */
+    STRATA;
 
     /**
      * Returns its name in sweep files and tables.

@@ -109,7 +109,7 @@ public record PlannedPoint(
             case MONTE_CARLO -> 1;
             case UNION -> events.size();
             case SPLITTING -> GUESSED_RUNS;
-            case ORDER -> events.size() * GUESSED_SEARCH;
+            case ORDER, STRATA -> events.size() * GUESSED_SEARCH;
         };
         return runs * point.experiment().work(point.parameters());
     }

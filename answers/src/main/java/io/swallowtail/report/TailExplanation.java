@@ -146,7 +146,7 @@ public final class TailExplanation {
                         trials(),
                         committed,
                         plan().seed());
-            case ORDER ->
+            case ORDER, STRATA ->
                 String.format(
                         Locale.ROOT,
                         "Failures in random order: %,d orders of the parts%s; each gives the least number of first parts whose failure causes the event (seed %d).",

@@ -2,6 +2,7 @@ package io.swallowtail.tails;
 
 import io.swallowtail.plan.Method;
 import io.swallowtail.rare.FaultSpectrum;
+import io.swallowtail.rare.FaultStrata;
 import io.swallowtail.rare.SplittingDoubts;
 import io.swallowtail.rare.UnionTally;
 import io.swallowtail.statistics.AnytimeLimits;
@@ -357,6 +358,39 @@ public sealed interface Tail {
         @Override
         public String doubt() {
             return spectrum.doubt(p).orElse(null);
+        }
+    }
+
+    /**
+     * The tail of an event by strata of the number of faults.
+     *
+     * @param strata the strata
+     * @param seen the trials
+     */
+    record Strata(FaultStrata strata, FaultStrata.Seen seen) implements Tail {
+        @Override
+        public Method method() {
+            return Method.STRATA;
+        }
+
+        @Override
+        public String interval() {
+            return "bounded";
+        }
+
+        @Override
+        public double log() {
+            return strata.log(seen);
+        }
+
+        @Override
+        public double logLow(double alpha) {
+            return strata.logLimits(seen, alpha)[0];
+        }
+
+        @Override
+        public double logHigh(double alpha) {
+            return strata.logLimits(seen, alpha)[1];
         }
     }
 

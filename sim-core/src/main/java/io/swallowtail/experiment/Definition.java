@@ -38,6 +38,7 @@ public final class Definition {
     final Map<Metric, Long> lowerBounds = new LinkedHashMap<>();
     final Map<Metric, ToLongFunction<Parameters>> upperBounds = new LinkedHashMap<>();
     final Map<Metric, Function<Parameters, Optional<LongToDoubleFunction>>> loads = new LinkedHashMap<>();
+    final Map<Metric, FaultLimit> faultLimits = new LinkedHashMap<>();
     /** By parameter and metric: 1 if the metric increases with the parameter, -1 if it decreases. */
     final Map<Parameter<?>, Map<Metric, Integer>> trends = new LinkedHashMap<>();
 
@@ -266,6 +267,11 @@ public final class Definition {
      * can be coupled so that no metric is smaller at the greater value. The tails of such a metric are monotone in the
      * parameter. Declare this only where it is proven.
      *
+     * <p>If the parameter is the probability of all flags of a trial ({@link io.swallowtail.random.BernoulliChoices}), the coupling is
+     * that of these flags: setting one more flag must not decrease a metric, all other choices being equal, and a metric is null with
+     * all sets of flags or with none. Except for the flags, the trial must not depend on the parameter. Failures in random order then
+     * estimate the metric's tails for all values of the parameter at once.
+     *
      * @param parameter a parameter whose values are numbers
      * @param some the metrics
      * @return this
@@ -283,6 +289,33 @@ public final class Definition {
      */
     public Definition falls(Parameter<?> parameter, Metric... some) {
         return trend(parameter, -1, some);
+    }
+
+    /**
+     * Sets a proven limit of a metric for each number of faults: the value that a trial with so many set flags cannot pass in the
+     * direction in which more flags move the metric ({@link #rises}, {@link #falls}). Rare sets of few faults need not be sampled
+     * where such limits exclude the event.
+     *
+     * @param metric an integer metric
+     * @param limit the limit
+     * @return this
+     */
+    public Definition withFaults(Metric metric, FaultLimit limit) {
+        faultLimits.put(metric, limit);
+        return this;
+    }
+
+    /** A proven limit of a metric in trials with a number of faults. */
+    @FunctionalInterface
+    public interface FaultLimit {
+        /**
+         * Gives the limit.
+         *
+         * @param parameters the values
+         * @param faults the number of set flags, at least 0
+         * @return the smallest possible value of a falling metric, or the largest one of a rising metric
+         */
+        long of(Parameters parameters, long faults);
     }
 
     private Definition trend(Parameter<?> parameter, int sign, Metric... some) {

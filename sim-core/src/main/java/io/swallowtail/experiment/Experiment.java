@@ -265,6 +265,16 @@ public abstract class Experiment {
     }
 
     /**
+     * Gives the proven limits of a metric for each number of faults.
+     *
+     * @param metric a metric
+     * @return the limits; empty if none are known
+     */
+    public final Optional<Definition.FaultLimit> withFaults(Metric metric) {
+        return Optional.ofNullable(definition.faultLimits.get(metric));
+    }
+
+    /**
      * Lists the theorems about this experiment.
      *
      * @return the bounds

@@ -136,6 +136,10 @@ public final class NetworkFaults extends Experiment {
                 // Random faults are nested in p, and fewer faults keep every flow and every connected pair.
                 .falls(FaultParameters.P, LIVE_INPUTS, LIVE_OUTPUTS, FLOW, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
                 .rises(FaultParameters.P, FAULTY)
+                // Without faults, n paths without a common node join all inputs and outputs, and a fault breaks at most
+                // one of them.
+                .withFaults(FLOW, (parameters, faults) -> parameters.get(N) - faults)
+                .withFaults(CONNECTED_PAIRS, NetworkFaults::leastPairs)
                 .events(
                         "connected_pairs < n * n",
                         "connected_pairs < 0.9 * n * n",
@@ -153,6 +157,14 @@ public final class NetworkFaults extends Experiment {
 
     private static boolean isRandom(Parameters parameters) {
         return parameters.get(NETWORK).isRandom();
+    }
+
+    /** From every node of a multibutterfly c edges lead towards each output, so fewer faults of edges leave every pair a path. */
+    private static long leastPairs(Parameters parameters, long faults) {
+        boolean areConnected = parameters.get(NETWORK) == NetworkKind.MULTIBUTTERFLY
+                && !parameters.get(FaultParameters.FAULT).hasNodeFaults()
+                && faults < parameters.get(C);
+        return areConnected ? parameters.get(N) * parameters.get(N) : 0;
     }
 
     static boolean isWorst(Parameters parameters) {

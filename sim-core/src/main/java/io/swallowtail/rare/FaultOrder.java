@@ -14,10 +14,13 @@ import io.swallowtail.random.ChoiceMoves;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Purpose;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Trials whose flags are set in a random order, for an event that more set flags can only cause. The flags are the
@@ -36,6 +39,7 @@ public final class FaultOrder {
     private final Event event;
     private final Simulator simulator;
     private final Outcome outcome;
+    private final Point point;
     private final List<BernoulliChoices> flags = new ArrayList<>();
     private final int parts;
     private final Choices others;
@@ -56,8 +60,10 @@ public final class FaultOrder {
 
     private long runs;
 
-    private FaultOrder(Point point, Event event, RealParameter p, long seed, Purpose purpose) {
+    private FaultOrder(
+            Point point, Event event, long seed, Function<Purpose, AddressedRandom> random, Purpose purpose) {
         this.event = event;
+        this.point = point;
         simulator = point.simulator(seed);
         outcome = Outcome.of(point).only(List.of(event));
         Choices all = simulator.choices();
@@ -67,8 +73,8 @@ public final class FaultOrder {
                 .forEach(flags::add);
         parts = flags.stream().mapToInt(BernoulliChoices::count).sum();
         others = all.only(stream -> !(stream instanceof BernoulliChoices));
-        values = point.randomForAll(p, seed, purpose);
-        words = point.randomForAll(p, seed, purpose.moves());
+        values = random.apply(purpose);
+        words = random.apply(purpose.moves());
         elements = new int[parts];
         line = elements;
         exchanged = new int[parts];
@@ -119,11 +125,40 @@ public final class FaultOrder {
                         + point.experiment().name()
                         + " does not declare that its metrics rise or fall with the probability of faults"));
         TrialRunner.tryFirst(point, seed);
-        FaultOrder trials = new FaultOrder(point, event, p, seed, purpose);
-        boolean isUniform = trials.flags.stream()
-                .allMatch(
-                        each -> each.probability().compareTo(point.parameters().get(p)) == 0);
-        return trials.parts > 0 && isUniform ? Optional.of(trials) : Optional.empty();
+        FaultOrder trials = new FaultOrder(point, event, seed, which -> point.randomForAll(p, seed, which), purpose);
+        return trials.hasCommon(point.parameters().get(p)) ? Optional.of(trials) : Optional.empty();
+    }
+
+    /** Prepares trials whose flags have a common probability between 0 and 1, for any event. */
+    static Optional<FaultOrder> ofFlags(Point point, Event event, long seed, Purpose purpose) {
+        FaultOrder trials = new FaultOrder(point, event, seed, which -> point.random(seed, which), purpose);
+        return trials.parts > 0
+                        && trials.flagProbability() > 0
+                        && trials.flagProbability() < 1
+                        && trials.hasCommon(trials.flags.get(0).probability())
+                ? Optional.of(trials)
+                : Optional.empty();
+    }
+
+    /**
+     * Reports whether trials draw flags, all with one probability between 0 and 1.
+     *
+     * @param point the point
+     * @param event an event
+     * @param seed the user's seed
+     * @return whether there are such flags
+     */
+    public static boolean hasFlags(Point point, Event event, long seed) {
+        return ofFlags(point, event, seed, Purpose.ORDER).isPresent();
+    }
+
+    private boolean hasCommon(BigDecimal p) {
+        return parts > 0 && flags.stream().allMatch(each -> each.probability().compareTo(p) == 0);
+    }
+
+    /** Returns the probability of the first flag. */
+    double flagProbability() {
+        return flags.get(0).probability().doubleValue();
     }
 
     /**
@@ -150,14 +185,36 @@ public final class FaultOrder {
     }
 
     /**
-     * Counts the sets of few faults that cause the event.
+     * Finds the probabilities of the event given few faults, from the experiment's limits of metrics ({@link
+     * io.swallowtail.experiment.Definition#withFaults}) and by counting the sets of faults that cause the event. If trials have other
+     * choices than flags, sets are not counted.
      *
-     * @param work the path-edges of a run
-     * @return for 0, 1, 2, … faults, as far as they were counted, the share of the sets of so many parts that cause the event; for
-     *     all numbers of faults if the event is impossible; empty if other choices than the flags decide too
+     * @return the probabilities given 0, 1, 2, … faults, as far as they are known; for all numbers of faults if the event is impossible
      */
-    public List<Double> shares(long work) {
-        return others.streams().isEmpty() ? new FaultSets(this, work).shares() : List.of();
+    public List<Double> shares() {
+        List<Double> harmless = Collections.nCopies(harmless(), 0.0);
+        return others.streams().isEmpty()
+                ? new FaultSets(this, point.experiment().work(point.parameters())).shares(harmless)
+                : harmless;
+    }
+
+    /** Returns the least number of faults for which the limits of metrics do not exclude the event. */
+    private int harmless() {
+        Experiment experiment = point.experiment();
+        long[] worst = outcome.values().clone();
+        for (int faults = 0; faults <= parts; faults++) {
+            for (int slot : event.metrics().toArray()) {
+                var limit = experiment.withFaults(experiment.metrics().inSlot(slot));
+                if (limit.isEmpty()) {
+                    return 0;
+                }
+                worst[slot] = limit.get().of(point.parameters(), faults);
+            }
+            if (event.happened(worst)) {
+                return faults;
+            }
+        }
+        return parts + 1;
     }
 
     /**
@@ -282,7 +339,7 @@ public final class FaultOrder {
     }
 
     /** Returns whether the first parts in the order cause the event. */
-    private boolean causes(int first) {
+    boolean causes(int first) {
         if (line == elements) {
             extend(first);
         }

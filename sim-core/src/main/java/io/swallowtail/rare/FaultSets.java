@@ -47,14 +47,15 @@ final class FaultSets {
     /**
      * Counts for k = 0, 1, 2, … until the allowed runs are spent, or all sets cause the event.
      *
+     * @param known the shares for the first of these k
      * @return for each of these k, the share of the sets of k parts that cause the event; for all k if the event is impossible
      */
-    List<Double> shares() {
+    List<Double> shares(List<Double> known) {
         groups.add(new Group(0, parts.length, parts.length));
         if (!causes(true)) {
             return Collections.nCopies(parts.length + 1, 0.0);
         }
-        List<Double> shares = new ArrayList<>();
+        List<Double> shares = new ArrayList<>(known);
         while (shares.size() <= parts.length && (shares.isEmpty() || shares.get(shares.size() - 1) < 1)) {
             int k = shares.size();
             groups.clear();

@@ -2,7 +2,6 @@ package io.swallowtail.rare;
 
 import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.BinomialTail;
-import io.swallowtail.statistics.BoundedMeanLimits;
 import io.swallowtail.statistics.LogSum;
 import io.swallowtail.statistics.ReplicatedTail;
 import java.util.ArrayList;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.DoubleUnaryOperator;
 
 /**
  * What is known of the law of a critical number K ({@link FaultOrder}): the probabilities of an event given k faults. It gives
@@ -34,9 +32,6 @@ public record FaultSpectrum(
         SortedMap<Integer, Long> orders,
         List<SortedMap<Integer, Double>> replications,
         double ancestors) {
-    /** Unit of the numbers between 0 and 1. */
-    private static final long WHOLE = 1L << 40;
-
     /**
      * The probability of the event given a number of faults.
      *
@@ -120,7 +115,7 @@ public record FaultSpectrum(
 
     /**
      * Gives limits of the probability. Those of independent trials hold for every law and at all looks simultaneously ({@link
-     * BoundedMeanLimits}); those of replications are asymptotic.
+     * WeightedTally}); those of replications are asymptotic.
      *
      * @param p the probability of each fault, in [0, 1]
      * @param alpha the error probability of both limits
@@ -134,26 +129,16 @@ public record FaultSpectrum(
             low = rest.logLow(alpha);
             high = rest.logHigh(alpha);
         } else if (trials() > 0) {
-            // Shares are rounded outwards.
-            low = StrictMath.log(limits(p, Math::floor).low(alpha) / WHOLE);
-            high = StrictMath.log(limits(p, Math::ceil).high(alpha) / WHOLE);
+            WeightedTally tally = new WeightedTally();
+            orders.forEach((critical, count) -> tally.add(StrictMath.exp(logShare(critical, p)), count));
+            low = tally.logLow(alpha);
+            high = tally.logHigh(alpha);
         }
         return new double[] {limit(p, low), limit(p, high)};
     }
 
     private double limit(double p, double logShare) {
         return Math.min(0, LogSum.log(logProved(p), logRest(p) + logShare));
-    }
-
-    private BoundedMeanLimits limits(double p, DoubleUnaryOperator rounding) {
-        SortedMap<Long, Long> counts = new TreeMap<>();
-        orders.forEach((critical, count) -> counts.merge(
-                (long) rounding.applyAsDouble(WHOLE * StrictMath.exp(logShare(critical, p))), count, Long::sum));
-        return new BoundedMeanLimits(
-                counts.keySet().stream().mapToLong(value -> value).toArray(),
-                counts.values().stream().mapToLong(count -> count).toArray(),
-                0,
-                WHOLE);
     }
 
     /**

@@ -84,7 +84,7 @@ final class EstimateCommand implements Callable<Integer> {
             defaultValue = AUTO,
             paramLabel = "METHOD",
             description =
-                    "auto, monte-carlo, splitting (asymptotic limits), union or order (default: ${DEFAULT-VALUE})")
+                    "auto, monte-carlo, splitting (asymptotic limits), union, order or strata (default: ${DEFAULT-VALUE})")
     private String method;
 
     @Option(names = "--trials", paramLabel = "N", description = "run exactly N plain trials; with --test, at most N")
