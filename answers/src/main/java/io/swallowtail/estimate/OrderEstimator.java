@@ -95,11 +95,6 @@ final class OrderEstimator {
                         .isPresent();
     }
 
-    /** Returns whether the trials of a question draw flags, all with one probability between 0 and 1. */
-    static boolean hasFlags(TailQuestion question) {
-        return FaultOrder.hasFlags(question.point(), question.event(), question.seed());
-    }
-
     /** Answers questions about one point; the first answer may take most of the work. */
     List<TailAnswer> estimate(List<TailQuestion> questions) {
         return questions.stream().map(this::estimate).toList();
@@ -115,8 +110,9 @@ final class OrderEstimator {
         Known here = known.get(key);
         if (here == null) {
             FaultOrder first = FaultOrder.prepare(question.point(), question.event(), question.seed())
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "order needs trials that draw independent flags, all with the probability of faults"));
+                    .orElseThrow(
+                            () -> new IllegalArgumentException(
+                                    "order needs trials that draw flags, all with the probability of faults; strata, splitting and monte-carlo may apply"));
             here = new Known(question, first);
             known.put(key, here);
         }

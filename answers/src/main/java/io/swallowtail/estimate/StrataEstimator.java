@@ -27,12 +27,11 @@ final class StrataEstimator {
         this.question = question;
         this.workers = workers;
         this.progress = progress;
-        if (!OrderEstimator.hasFlags(question)) {
-            throw new IllegalArgumentException(
-                    "strata need trials that draw flags, all with one probability between 0 and 1");
-        }
-        strata = ThreadLocal.withInitial(() -> FaultStrata.prepare(question.point(), question.event(), question.seed())
-                .orElseThrow());
+        strata = ThreadLocal.withInitial(
+                () -> FaultStrata.prepare(question.point(), question.event(), question.seed())
+                        .orElseThrow(
+                                () -> new IllegalArgumentException(
+                                        "strata need trials that draw flags, all with one probability between 0 and 1; splitting and monte-carlo apply")));
     }
 
     TailAnswer estimate() {
@@ -65,6 +64,6 @@ final class StrataEstimator {
     }
 
     private TailAnswer answer(Tail tail, long trials) {
-        return TailAnswer.of(question, tail, trials, trials, List.of());
+        return TailAnswer.of(question, tail, trials, strata.get().preparationRuns() + trials, List.of());
     }
 }

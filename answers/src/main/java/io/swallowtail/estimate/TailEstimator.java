@@ -2,9 +2,11 @@ package io.swallowtail.estimate;
 
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
+import io.swallowtail.rare.FaultStrata;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +25,10 @@ public final class TailEstimator {
     private static final long MAX_CHOICE_TRIALS = 1 << 16;
     /** The number of exceedances that suffices for this choice. */
     private static final int CHOICE_EXCEEDANCES = 16;
-    /** The maximum number of trials before the choice of the method if failures in random order apply. */
+    /** The maximum number of trials before the choice of the method if the event depends on faults. */
     private static final long MAX_CHOICE_TRIALS_OF_FAULTS = 1 << 10;
-    /** The number of plain trials up to which failures in random order are not worth their preparation. */
-    private static final long ORDER_THRESHOLD = 1 << 13;
+    /** The number of plain trials up to which other methods for faults are not worth their preparation. */
+    private static final long FAULTS_THRESHOLD = 1 << 13;
     /** The number of plain trials up to which splitting is not worth its preparation. */
     private static final long SPLITTING_THRESHOLD = 1 << 20;
     /** The maximum number of plain trials once they have been chosen. */
@@ -56,6 +58,14 @@ public final class TailEstimator {
         this.order = new OrderEstimator(workers, progress);
     }
 
+    Workers workers() {
+        return workers;
+    }
+
+    OrderEstimator order() {
+        return order;
+    }
+
     /**
      * Answers questions that share point, seed and relative error.
      *
@@ -65,13 +75,26 @@ public final class TailEstimator {
      * @throws IllegalArgumentException if the method is union sampling and does not apply
      */
     public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) {
-        return answered(questions, possible -> switch (method) {
-            case MONTE_CARLO -> PlainEstimator.of(possible, workers, progress).untilKnown(MAX_TRIALS);
-            case UNION -> union(possible);
-            case SPLITTING -> split(possible, false);
-            case ORDER -> order.estimate(possible);
-            case STRATA -> strata(possible);
-        });
+        return answered(questions, possible -> possible(possible, method));
+    }
+
+    private List<TailAnswer> possible(List<TailQuestion> questions, Method method) {
+        return switch (method) {
+            case MONTE_CARLO -> PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);
+            case UNION -> union(questions);
+            case SPLITTING -> split(questions, false);
+            case ORDER -> order.estimate(questions);
+            case STRATA -> strata(questions);
+        };
+    }
+
+    /** Returns the method for a rare event. */
+    private static Method forRare(TailQuestion question) {
+        if (OrderEstimator.applies(question)) {
+            return Method.ORDER;
+        }
+        boolean ofRareFaults = FaultStrata.appliesToRareFaults(question.point(), question.event(), question.seed());
+        return ofRareFaults ? Method.STRATA : Method.SPLITTING;
     }
 
     /** Answers questions about impossible events without trials, and the others with a function. */
@@ -188,7 +211,7 @@ public final class TailEstimator {
     }
 
     /**
-     * Chooses between plain trials and failures in random order or, where these do not apply, splitting. Preliminary trials predict whether plain trials reach the relative error within
+     * Chooses between plain trials and the method for rare events. Preliminary trials predict whether plain trials reach the relative error within
      * their limit. They are reported only if the work is stopped. Otherwise results would be biased, because the choice of the method
      * depends on these trials.
      */
@@ -196,13 +219,12 @@ public final class TailEstimator {
         TailAnswer[] answers = new TailAnswer[questions.size()];
         PlainEstimator preliminary = PlainEstimator.choosingMethod(questions, workers, progress);
         Part common = new Part();
-        Part ordered = new Part();
-        Part rare = new Part();
-        List<Boolean> applies = questions.stream().map(OrderEstimator::applies).toList();
+        Map<Method, Part> rare = new EnumMap<>(Method.class);
+        List<Method> forRare = questions.stream().map(TailEstimator::forRare).toList();
         boolean[] decided = new boolean[questions.size()];
         int open = decided.length;
         while (open > 0) {
-            preliminary.advance(applies.contains(false) ? MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
+            preliminary.advance(forRare.contains(Method.SPLITTING) ? MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
             if (workers.isStopped()) {
                 return IntStream.range(0, answers.length)
                         .mapToObj(preliminary::soFar)
@@ -210,21 +232,23 @@ public final class TailEstimator {
             }
             for (int q = 0; q < decided.length; q++) {
                 long found = preliminary.found(q).count();
-                long enough = applies.get(q) ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS;
+                boolean ofFaults = forRare.get(q) != Method.SPLITTING;
+                long enough = ofFaults ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS;
                 if (!decided[q] && (found >= CHOICE_EXCEEDANCES || preliminary.trials() >= enough)) {
                     decided[q] = true;
                     open--;
                     boolean willDo =
                             PlainEstimator.requiredExceedances(questions.get(q)) * (double) preliminary.trials()
-                                    <= (applies.get(q) ? ORDER_THRESHOLD : SPLITTING_THRESHOLD) * (double) found;
-                    (willDo ? common : applies.get(q) ? ordered : rare).add(q, questions.get(q));
+                                    <= (ofFaults ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD) * (double) found;
+                    (willDo ? common : rare.computeIfAbsent(forRare.get(q), method -> new Part()))
+                            .add(q, questions.get(q));
                 }
             }
         }
         common.answer(
                 answers, part -> PlainEstimator.of(part, workers, progress).untilKnown(MAX_PLAIN_TRIALS));
-        ordered.answer(answers, order::estimate);
-        rare.answer(answers, part -> split(part, true));
+        rare.forEach((method, part) ->
+                part.answer(answers, some -> method == Method.SPLITTING ? split(some, true) : possible(some, method)));
         return IntStream.range(0, answers.length)
                 .mapToObj(q -> {
                     TailAnswer answer = answers[q];

@@ -13,6 +13,8 @@ import java.util.function.Consumer;
  */
 public final class TailTest {
     private static final long MAX_UNION_TRIALS = 1 << 24;
+    /** Plain trials decide fast about larger limits. */
+    private static final double RARE = 1e-3;
 
     /**
      * The result of a test.
@@ -63,7 +65,7 @@ public final class TailTest {
     /**
      * Runs trials until the answer is known.
      *
-     * @param method the method; empty for union sampling if it applies and is cheap, otherwise plain trials
+     * @param method the method; empty for the cheapest that does not need a splitting by scores
      * @param most the maximum number of plain trials
      * @return the outcome
      * @throws IllegalArgumentException if the method is union sampling and does not apply
@@ -73,7 +75,7 @@ public final class TailTest {
         if (reason.isPresent()) {
             return new Outcome(SequentialTest.Answer.AT_MOST, "exact", 0, null, null, reason.get());
         }
-        Method chosen = method.orElseGet(() -> TailEstimator.hasFewEdges(question) ? Method.UNION : Method.MONTE_CARLO);
+        Method chosen = method.orElseGet(this::cheapest);
         return switch (chosen) {
             case MONTE_CARLO -> plain(most);
             case UNION ->
@@ -85,6 +87,13 @@ public final class TailTest {
                         .estimate(List.of(question), chosen)
                         .get(0));
         };
+    }
+
+    private Method cheapest() {
+        if (TailEstimator.hasFewEdges(question)) {
+            return Method.UNION;
+        }
+        return limit < RARE && OrderEstimator.applies(question) ? Method.ORDER : Method.MONTE_CARLO;
     }
 
     private Outcome outcome(TailAnswer answer) {

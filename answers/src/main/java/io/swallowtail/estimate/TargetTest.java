@@ -20,7 +20,8 @@ import java.util.function.Consumer;
  * plain trials decide with limits of the same kind. They have all of alpha if a million trials without an exceedance decide. For
  * smaller targets they have half of it, and splitting has the other half. Look j of splitting has the share 2<sup>-j</sup> of that
  * half, and half the relative error of the previous look. Splitting begins if at least 65,536 plain trials have fewer than 16
- * exceedances and more than a million trials are necessary. Plain trials continue if rehearsals reach nothing or predict more runs.
+ * exceedances and more than a million trials are necessary. Failures in random order take the place of splitting where they apply,
+ * and begin earlier. Plain trials continue if rehearsals reach nothing or predict more runs.
  * Each look is the answer of {@link TailEstimator} for its relative error, unless the climb ends before the event, at a level much
  * rarer than the target. Then the high limit for that level is also a limit for the event. A look's limits can be asymptotic. A
  * doubtful look does not decide; plain trials continue if they can decide within the allowed runs.
@@ -29,7 +30,9 @@ import java.util.function.Consumer;
  */
 public final class TargetTest implements Candidate {
     private static final long MAX_CHOICE_TRIALS = 1 << 16;
+    private static final long MAX_CHOICE_TRIALS_OF_FAULTS = 1 << 10;
     private static final long CHOICE_EXCEEDANCES = 16;
+    private static final long FAULTS_THRESHOLD = 1 << 13;
     private static final long SPLITTING_THRESHOLD = 1 << 20;
     /** The assumed number of runs of pilots and rehearsals before it is known. */
     private static final long ASSUMED_PREPARATION_RUNS = 1 << 18;
@@ -49,7 +52,8 @@ public final class TargetTest implements Candidate {
         PLAIN,
         UNION,
         PREPARE,
-        LOOK
+        LOOK,
+        ORDER
     }
 
     private final Point point;
@@ -59,6 +63,7 @@ public final class TargetTest implements Candidate {
     private final long mostRuns;
     private final Workers workers;
     private final Consumer<String> progress;
+    private final OrderEstimator order;
     private final double pathEdges;
     /** The question for plain trials or union sampling. */
     private final TailQuestion counted;
@@ -76,6 +81,9 @@ public final class TargetTest implements Candidate {
     private TailQuestion look;
     private int looks;
     private boolean splits;
+    /** Whether failures in random order replace splitting. */
+    private final boolean ordered;
+
     private long splittingRuns;
     private TailAnswer answer;
     private TailQuestion answered;
@@ -91,8 +99,8 @@ public final class TargetTest implements Candidate {
      * @param alpha the maximum probability of a wrong verdict, in (0, 0.5)
      * @param mostRuns the number of simulator runs after which the verdict remains undecided, at least 1; a step that has begun is
      *     completed
-     * @param workers run the trials
-     * @param progress receives the progress, often
+     * @param estimator runs the trials; tests at several points share it
+     * @param progress receives the progress of this test, often
      */
     public TargetTest(
             Point point,
@@ -101,19 +109,22 @@ public final class TargetTest implements Candidate {
             Target target,
             double alpha,
             long mostRuns,
-            Workers workers,
+            TailEstimator estimator,
             Consumer<String> progress) {
         this.point = point;
         this.event = event;
         this.seed = seed;
         this.target = target;
         this.mostRuns = mostRuns;
-        this.workers = workers;
+        this.workers = estimator.workers();
         this.progress = progress;
+        this.order = estimator.order();
         this.pathEdges = point.experiment().work(point.parameters());
         TailQuestion whole = question(FIRST_ERROR, alpha);
         boolean isUnion = TailEstimator.hasFewEdges(whole);
-        splits = !isUnion && new PlainForecast(target, alpha).trials(0) > SPLITTING_THRESHOLD;
+        ordered = !isUnion && OrderEstimator.applies(whole);
+        splits = !isUnion
+                && new PlainForecast(target, alpha).trials(0) > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD);
         counted = splits ? question(FIRST_ERROR, alpha / 2) : whole;
         splittingAlpha = alpha - counted.alpha();
         forecast = new PlainForecast(target, counted.alpha());
@@ -208,6 +219,7 @@ public final class TargetTest implements Candidate {
                     case UNION ->
                         tally == null ? 1 : UnionEstimator.next(tally.trials(), MAX_UNION_TRIALS) - tally.trials();
                     case PREPARE -> ASSUMED_PREPARATION_RUNS;
+                    case ORDER -> ASSUMED_PREPARATION_RUNS;
                     case LOOK -> Math.max(1, splitting.expectedRuns(MAX_REPLICATIONS));
                 };
     }
@@ -219,6 +231,7 @@ public final class TargetTest implements Candidate {
             case UNION -> runUnionTrials();
             case PREPARE -> prepare();
             case LOOK -> look();
+            case ORDER -> order();
         }
         // Trials completed before the stop are recorded, because their limits hold at every look.
         workers.ending().ifPresent(ending -> {
@@ -252,10 +265,10 @@ public final class TargetTest implements Candidate {
         if (verdict != Verdict.OPEN) {
             reason = null;
         } else if (splits
-                && trials >= MAX_CHOICE_TRIALS
+                && trials >= (ordered ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS)
                 && count < CHOICE_EXCEEDANCES
-                && expected(count, trials) > SPLITTING_THRESHOLD) {
-            stage = Stage.PREPARE;
+                && expected(count, trials) > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD)) {
+            stage = ordered ? Stage.ORDER : Stage.PREPARE;
         } else if (trials >= mostRuns) {
             giveUp(reason == null ? "the target is within the limits after the maximum number of runs" : reason);
         } else {
@@ -283,10 +296,30 @@ public final class TargetTest implements Candidate {
         }
     }
 
+    /** Returns the question of the next look. */
+    private TailQuestion nextLook() {
+        return question(FIRST_ERROR * StrictMath.pow(0.5, looks), splittingAlpha * StrictMath.pow(0.5, looks + 1.0));
+    }
+
+    private void order() {
+        look = nextLook();
+        TailAnswer found = order.estimate(List.of(look)).get(0);
+        splittingRuns += found.runs();
+        if (found.stopped() != null) {
+            return;
+        }
+        looks++;
+        record(found, look);
+        if (found.doubt() != null) {
+            giveUp("doubtful: " + found.doubt());
+        } else if (verdict == Verdict.OPEN && looks == MAX_LOOKS) {
+            giveUp("the target is within the limits of the last look at failures in random order");
+        }
+    }
+
     /** Runs pilots and rehearsals of the next look, and decides whether the look is worthwhile. */
     private void prepare() {
-        double error = FIRST_ERROR * StrictMath.pow(0.5, looks);
-        look = question(error, splittingAlpha * StrictMath.pow(0.5, looks + 1.0));
+        look = nextLook();
         try {
             splitting = new SplittingEstimator(List.of(look), workers, progress);
             splitting.prepareDownTo(target.log() - StrictMath.log(FLOOR_RATIO) * (looks + 1));

@@ -2,6 +2,7 @@ package io.swallowtail.plan;
 
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,10 @@ public final class GridValues {
     static final int MAX_VALUES = 100_000;
 
     private static final Pattern RANGE = Pattern.compile("(-?\\d{1,18})\\s*\\.\\.\\s*(-?\\d{1,18})");
+    /** Two real numbers; the range has a value in each decade. */
+    private static final Pattern DECADES = Pattern.compile(
+            "(\\d{0,18}\\.?\\d{1,18}(?:[eE]-?\\d{1,2})?)\\s*\\.\\.\\s*(\\d{0,18}\\.?\\d{1,18}(?:[eE]-?\\d{1,2})?)");
+
     private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})");
     private static final Pattern POWERS = Pattern.compile(POWER + "\\s*\\.\\.\\s*" + POWER);
 
@@ -106,7 +111,7 @@ public final class GridValues {
             return Optional.of(
                     isInteger
                             ? "a range has two dots and both ends alike, such as 64..4096 or 2^6..2^12"
-                            : "only integers have ranges; give a list of values, such as 0.1, 0.2, 0.3");
+                            : "a range of real numbers has two dots and a value in each decade, such as 1e-6..0.1; otherwise give a list, such as 0.1, 0.2, 0.3");
         }
         if (text.matches(".*\\d(\\s+|\\s*;\\s*)\\d.*")) {
             return Optional.of("a comma is missing between values");
@@ -123,7 +128,9 @@ public final class GridValues {
      */
     private static List<String> expand(Parameter<?> parameter, String text) {
         if (!(parameter instanceof IntegerParameter integer)) {
-            return List.of(text);
+            Matcher decades = DECADES.matcher(text);
+            boolean isRange = parameter.isNumber() && decades.matches();
+            return isRange ? decades(decades.group(1), decades.group(2), text) : List.of(text);
         }
         Matcher power = POWER.matcher(text);
         if (power.matches()) {
@@ -135,6 +142,19 @@ public final class GridValues {
         }
         Matcher range = RANGE.matcher(text);
         return range.matches() ? integers(range, integer, text) : List.of(text);
+    }
+
+    private static List<String> decades(String least, String greatest, String text) {
+        BigDecimal to = new BigDecimal(greatest);
+        BigDecimal value = new BigDecimal(least);
+        if (value.signum() <= 0) {
+            throw new IllegalArgumentException(text + " begins at 0; a range of decades begins above 0");
+        }
+        List<String> values = new ArrayList<>();
+        for (; value.compareTo(to) <= 0 && values.size() < MAX_VALUES; value = value.scaleByPowerOfTen(1)) {
+            values.add(value.toPlainString());
+        }
+        return nonEmpty(values, text);
     }
 
     private static List<String> powers(Matcher range, String text) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.estimate.TailAnswer;
+import io.swallowtail.estimate.TailEstimator;
 import io.swallowtail.estimate.TargetTest;
 import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Parameter;
@@ -44,7 +45,15 @@ class FindAnswerTest {
         List<TargetTest> tests = new ArrayList<>();
         try (Workers workers = new Workers(1)) {
             for (SearchSpace.Value each : space.values()) {
-                tests.add(new TargetTest(each.point(), each.event(), 42, TARGET, 0.01, 100_000, workers, line -> {}));
+                tests.add(new TargetTest(
+                        each.point(),
+                        each.event(),
+                        42,
+                        TARGET,
+                        0.01,
+                        100_000,
+                        new TailEstimator(workers, line -> {}),
+                        line -> {}));
             }
             Search search = new Search(space.provenOrder(true), tests, TARGET);
             search.run();
@@ -69,8 +78,15 @@ class FindAnswerTest {
         List<TargetTest> tests = new ArrayList<>();
         try (Workers workers = new Workers(2)) {
             for (SearchSpace.Value each : values) {
-                tests.add(
-                        new TargetTest(each.point(), each.event(), 1, target, 0.025, 100_000_000, workers, line -> {}));
+                tests.add(new TargetTest(
+                        each.point(),
+                        each.event(),
+                        1,
+                        target,
+                        0.025,
+                        100_000_000,
+                        new TailEstimator(workers, line -> {}),
+                        line -> {}));
             }
             Search search = new Search(space.assumingMonotone(), tests, target);
             search.run();

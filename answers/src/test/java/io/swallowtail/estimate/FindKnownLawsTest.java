@@ -76,7 +76,14 @@ class FindKnownLawsTest {
         TargetTest test(int i, long seed, long most, Workers workers) {
             Event compiled = Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(points.get(i)));
             return new TargetTest(
-                    points.get(i), compiled, seed, target, ERROR / exact.length, most, workers, line -> {});
+                    points.get(i),
+                    compiled,
+                    seed,
+                    target,
+                    ERROR / exact.length,
+                    most,
+                    new TailEstimator(workers, line -> {}),
+                    line -> {});
         }
     }
 

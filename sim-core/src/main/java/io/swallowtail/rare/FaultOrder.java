@@ -120,10 +120,12 @@ public final class FaultOrder {
 
     static Optional<FaultOrder> prepare(Point point, Event event, long seed, Purpose purpose) {
         RealParameter p = probability(point, event)
-                .orElseThrow(() -> new IllegalArgumentException(event
-                        + " is not an event that more faults can only cause: "
-                        + point.experiment().name()
-                        + " does not declare that its metrics rise or fall with the probability of faults"));
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                event
+                                        + " is not an event that more faults can only cause: "
+                                        + point.experiment().name()
+                                        + " does not declare that its metrics rise or fall with the probability of faults; strata, splitting and monte-carlo may apply"));
         TrialRunner.tryFirst(point, seed);
         FaultOrder trials = new FaultOrder(point, event, seed, which -> point.randomForAll(p, seed, which), purpose);
         return trials.hasCommon(point.parameters().get(p)) ? Optional.of(trials) : Optional.empty();
@@ -138,18 +140,6 @@ public final class FaultOrder {
                         && trials.hasCommon(trials.flags.get(0).probability())
                 ? Optional.of(trials)
                 : Optional.empty();
-    }
-
-    /**
-     * Reports whether trials draw flags, all with one probability between 0 and 1.
-     *
-     * @param point the point
-     * @param event an event
-     * @param seed the user's seed
-     * @return whether there are such flags
-     */
-    public static boolean hasFlags(Point point, Event event, long seed) {
-        return ofFlags(point, event, seed, Purpose.ORDER).isPresent();
     }
 
     private boolean hasCommon(BigDecimal p) {

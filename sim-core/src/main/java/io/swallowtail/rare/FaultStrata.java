@@ -1,6 +1,7 @@
 package io.swallowtail.rare;
 
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.expression.Event;
 import io.swallowtail.random.Purpose;
@@ -32,6 +33,8 @@ public final class FaultStrata {
     private static final int MAX_STRATA = 64;
     /** The probability of more faults than the largest stratum has, over the probability of the event. */
     private static final double REST = 1e-4;
+
+    private static final double RARE = 1e-3;
     /** The unit of the probabilities of strata. */
     private static final int UNITS = 1 << 30;
 
@@ -42,6 +45,7 @@ public final class FaultStrata {
     /** The units of each stratum, from the least number of faults that was not tried. */
     private final List<Integer> units = new ArrayList<>();
 
+    private final long preparationRuns;
     private final int allUnits;
     /** The natural logarithm of the largest number with which a trial counts. */
     private final double logLargest;
@@ -97,6 +101,7 @@ public final class FaultStrata {
         }
         double sum = logs.stream().reduce(Double.NEGATIVE_INFINITY, LogSum::log);
         logs.forEach(log -> units.add(Math.max(1, (int) (UNITS * StrictMath.exp(log - sum)))));
+        preparationRuns = trials.runs() + pilot.runs();
         allUnits = units.stream().mapToInt(each -> each).sum();
         logLargest = IntStream.range(0, units.size())
                 .mapToDouble(this::logWeight)
@@ -131,6 +136,35 @@ public final class FaultStrata {
         return FaultOrder.ofFlags(point, event, seed, new Purpose("strata"))
                 .map(trials -> new FaultStrata(
                         trials, pilot.orElseThrow(), point.experiment().work(point.parameters())));
+    }
+
+    /**
+     * Reports whether an event depends on nothing but rare faults.
+     *
+     * @param point the point
+     * @param event the event
+     * @param seed the user's seed
+     * @return true if trials draw flags only, and all of them are set with one probability, which is above 0 and below 1e-3
+     */
+    public static boolean appliesToRareFaults(Point point, Event event, long seed) {
+        // A look at the parameters saves most points a simulator.
+        boolean hasRare = point.experiment().parameters().stream()
+                .filter(RealParameter.class::isInstance)
+                .filter(point.parameters()::has)
+                .anyMatch(p -> point.parameters().get((RealParameter) p).doubleValue() < RARE);
+        return hasRare
+                && FaultOrder.ofFlags(point, event, seed, Purpose.ORDER)
+                        .filter(trials -> trials.others().streams().isEmpty() && trials.flagProbability() < RARE)
+                        .isPresent();
+    }
+
+    /**
+     * Counts the runs before the first trial.
+     *
+     * @return the sets that were tried and the trials of the pilot
+     */
+    public long preparationRuns() {
+        return preparationRuns;
     }
 
     /** Returns the natural logarithm of the number with which a trial of a stratum counts. */

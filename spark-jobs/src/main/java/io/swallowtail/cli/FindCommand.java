@@ -1,6 +1,7 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.answer.FindAnswer;
+import io.swallowtail.estimate.TailEstimator;
 import io.swallowtail.estimate.TargetTest;
 import io.swallowtail.estimate.WorkStoppedException;
 import io.swallowtail.estimate.Workers;
@@ -147,6 +148,7 @@ final class FindCommand implements Callable<Integer> {
         Workers.Ending ending = null;
         Search search;
         try (Workers workers = work.workers()) {
+            TailEstimator estimator = new TailEstimator(workers, line -> progress.accept(decided(tests) + line));
             for (SearchSpace.Value value : space.values()) {
                 tests.add(new TargetTest(
                         value.point(),
@@ -155,7 +157,7 @@ final class FindCommand implements Callable<Integer> {
                         target,
                         alpha,
                         mostRuns,
-                        workers,
+                        estimator,
                         line -> progress.accept(decided(tests) + value.text() + ": " + line)));
             }
             search = new Search(order, tests, target);
