@@ -5,6 +5,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.BoundVerdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
  * @param isSimultaneous whether all intervals hold together
  * @param withDiagnostics whether the diagnostics of splittings are wanted
  * @param wantedError the relative error that was wanted
+ * @param isChosen whether the method was left to choose
  */
 public record EstimateAnswer(
         List<Row> rows,
@@ -24,7 +26,8 @@ public record EstimateAnswer(
         double confidence,
         boolean isSimultaneous,
         boolean withDiagnostics,
-        double wantedError) {
+        double wantedError,
+        boolean isChosen) {
     /**
      * An estimated tail.
      *
@@ -81,6 +84,15 @@ public record EstimateAnswer(
             if (answer.stopped() != null) {
                 parts.add(new Sentence(Sentence.Kind.STOPPED, event + ": " + answer.stopped() + "."));
             }
+        }
+        if (isChosen) {
+            rows.stream()
+                    .filter(row -> row.answer.tail() != null && row.answer.trials() > 0)
+                    .collect(Collectors.groupingBy(
+                            row -> row.answer.tail().method(), TreeMap::new, Collectors.counting()))
+                    .forEach((method, count) -> parts.add(new Sentence("Method " + method.word()
+                            + (count < rows.size() ? " (" + count + " of " + rows.size() + " rows)" : "")
+                            + ": chosen for the event because " + method.reason() + ".")));
         }
         if (isGrid) {
             parts.add(new Sentence("The first row alone: " + rows.get(0).command));

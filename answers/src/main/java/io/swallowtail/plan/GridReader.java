@@ -83,7 +83,7 @@ final class GridReader {
             return;
         }
         entry.rejectOthers(keys(experiment), "parameter of " + experiment.name());
-        Method method = Method.of(entry.word(METHOD, Method.words()));
+        Method method = Method.of(entry.word(METHOD, Method.wordsOfSweeps()));
         if (!tooLarge) {
             List<Map<String, String>> crossed = cross(entry, experiment);
             crossedPoints += crossed.size();

@@ -20,9 +20,9 @@ public final class GridValues {
     static final int MAX_VALUES = 100_000;
 
     private static final Pattern RANGE = Pattern.compile("(-?\\d{1,18})\\s*\\.\\.\\s*(-?\\d{1,18})");
+    private static final String REAL = "(\\d{0,18}\\.?\\d{1,18}(?:[eE]-?\\d{1,2})?)";
     /** Two real numbers; the range has a value in each decade. */
-    private static final Pattern DECADES = Pattern.compile(
-            "(\\d{0,18}\\.?\\d{1,18}(?:[eE]-?\\d{1,2})?)\\s*\\.\\.\\s*(\\d{0,18}\\.?\\d{1,18}(?:[eE]-?\\d{1,2})?)");
+    private static final Pattern DECADES = Pattern.compile(REAL + "\\s*\\.\\.\\s*" + REAL);
 
     private static final Pattern POWER = Pattern.compile("(\\d{1,9})\\^(\\d{1,2})");
     private static final Pattern POWERS = Pattern.compile(POWER + "\\s*\\.\\.\\s*" + POWER);
@@ -111,7 +111,7 @@ public final class GridValues {
             return Optional.of(
                     isInteger
                             ? "a range has two dots and both ends alike, such as 64..4096 or 2^6..2^12"
-                            : "a range of real numbers has two dots and a value in each decade, such as 1e-6..0.1; otherwise give a list, such as 0.1, 0.2, 0.3");
+                            : "a range of real numbers has two dots and both ends are decades apart, such as 1e-6..0.1; otherwise give a list of values, such as 0.1, 0.2, 0.3");
         }
         if (text.matches(".*\\d(\\s+|\\s*;\\s*)\\d.*")) {
             return Optional.of("a comma is missing between values");
@@ -147,14 +147,17 @@ public final class GridValues {
     private static List<String> decades(String least, String greatest, String text) {
         BigDecimal to = new BigDecimal(greatest);
         BigDecimal value = new BigDecimal(least);
-        if (value.signum() <= 0) {
-            throw new IllegalArgumentException(text + " begins at 0; a range of decades begins above 0");
-        }
         List<String> values = new ArrayList<>();
-        for (; value.compareTo(to) <= 0 && values.size() < MAX_VALUES; value = value.scaleByPowerOfTen(1)) {
+        for (; value.signum() > 0 && value.compareTo(to) < 0; value = value.scaleByPowerOfTen(1)) {
             values.add(value.toPlainString());
         }
-        return nonEmpty(values, text);
+        if (value.compareTo(to) != 0) {
+            throw new IllegalArgumentException(
+                    text
+                            + " does not go from one end to the other in decades, as 1e-6..0.1 does; otherwise give a list of values, such as 0.1, 0.2, 0.3");
+        }
+        values.add(greatest);
+        return values;
     }
 
     private static List<String> powers(Matcher range, String text) {

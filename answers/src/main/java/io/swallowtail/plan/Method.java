@@ -7,15 +7,30 @@ import java.util.Locale;
 /** The methods that estimate the tails of a point. */
 public enum Method {
     /** Plain trials. */
-    MONTE_CARLO,
+    MONTE_CARLO("plain trials reach it"),
     /** Replications of a splitting. */
-    SPLITTING,
+    SPLITTING("it is rare, and no method with exact limits applies"),
     /** Trials that are conditioned on an overloaded edge. */
-    UNION,
+    UNION("the laws of the edges' loads are known, and few edges are overloaded"),
     /** Failures in random order. */
-    ORDER,
+    ORDER("it is rare, and more faults can only cause it"),
     /** Trials with a chosen law of the number of faults. */
-    STRATA;
+    STRATA("it is rare, and it depends on rare faults alone");
+
+    private final String reason;
+
+    Method(String reason) {
+        this.reason = reason;
+    }
+
+    /**
+     * Explains why it is the cheapest method for an event.
+     *
+     * @return a clause about the event, after "because"
+     */
+    public String reason() {
+        return reason;
+    }
 
     /**
      * Returns its name in sweep files and tables.
@@ -33,6 +48,15 @@ public enum Method {
      */
     public static List<String> words() {
         return Arrays.stream(values()).map(Method::word).toList();
+    }
+
+    /**
+     * Lists the names of the methods of sweeps.
+     *
+     * @return the names, the default first; strata depend on a pilot and belong to estimates only
+     */
+    static List<String> wordsOfSweeps() {
+        return words().stream().filter(word -> !word.equals(STRATA.word())).toList();
     }
 
     /**

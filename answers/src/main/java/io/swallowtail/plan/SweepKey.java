@@ -90,9 +90,9 @@ public enum SweepKey {
     METHOD(
             Place.ENTRY,
             Kind.WORD,
-            Method.words().get(0),
+            Method.wordsOfSweeps().get(0),
             "How the tails of these points are estimated.",
-            Method.words().toArray(new String[0])),
+            Method.wordsOfSweeps().toArray(new String[0])),
     /** The events of an entry. */
     EVENTS(
             Place.ENTRY,

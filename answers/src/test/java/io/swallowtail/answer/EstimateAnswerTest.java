@@ -37,7 +37,7 @@ class EstimateAnswerTest {
     }
 
     private static Answer answer(EstimateAnswer.Row... rows) {
-        return new EstimateAnswer(List.of(rows), 7, 0.95, false, false, 0.1).answer();
+        return new EstimateAnswer(List.of(rows), 7, 0.95, false, false, 0.1, false).answer();
     }
 
     @Test

@@ -252,7 +252,7 @@ class SweepFileTest {
                 "grid = [{experiment = collision, n = 64, c = 2-4}]} ~ a range has two dots, such as 2..5",
                 "grid = [{experiment = collision, n = 64..2^8, c = 2}]} ~ :2: a value with '^'",
                 "grid = [{experiment = collision, n = \"64..2^8\", c = 2}]} ~ a range has two dots and both ends alike",
-                "grid = [{experiment = fault_component, n = 64, p = 0.1..0.3}]} ~ only integers have ranges; give a list"
+                "grid = [{experiment = fault_component, n = 64, p = 0.1..0.3}]} ~ p: 0.1..0.3 does not go from one end to the other in decades"
             })
     void missingKeysAreReported(String body, String message) throws IOException {
         assertFileRefused(message, "sweep { name = x\n" + body.replace('|', '\n'));

@@ -293,7 +293,15 @@ final class EstimateCommand implements Callable<Integer> {
     private void print(List<EstimateAnswer.Row> tails, int points) throws IOException {
         PrintWriter notices = format.notices();
         if (!tails.isEmpty()) {
-            format.print(new EstimateAnswer(tails, seed, confidence, simultaneous, diagnostics, error()).answer());
+            format.print(new EstimateAnswer(
+                            tails,
+                            seed,
+                            confidence,
+                            simultaneous,
+                            diagnostics,
+                            error(),
+                            trials == null && method.equals(AUTO))
+                    .answer());
         }
         long answered = tails.stream().map(EstimateAnswer.Row::point).distinct().count();
         if (answered < points) {
