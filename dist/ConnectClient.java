@@ -1,6 +1,6 @@
 import org.apache.spark.sql.SparkSession;
 
-/** Counts congestions by a Spark Connect server. Arguments: the server's address, and Swallowtail's application jar. */
+/** Counts congestions, and estimates the probability of a large one, by a Spark Connect server. Arguments: the server's address, and Swallowtail's application jar. */
 final class ConnectClient {
     private ConnectClient() {}
 
@@ -15,6 +15,9 @@ final class ConnectClient {
                     .collectAsList()
                     .forEach(System.out::println);
         }
+        spark.sql("SELECT method, trials, runs, ci_low <= estimate FROM tail('valiant', 'congestion >= 9', map('n', 64))")
+                .collectAsList()
+                .forEach(System.out::println);
         spark.close();
         System.exit(0);
     }

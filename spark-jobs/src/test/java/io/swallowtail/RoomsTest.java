@@ -38,10 +38,10 @@ class RoomsTest {
         known.put("commit", new String[] {"message", "plan", "store", "tableset", "tails", "trialfiles"});
         known.put("upkeep", new String[] {"commit", "message", "plan", "store", "tableset", "tails", "trialfiles"});
         known.put("spark", new String[] {"message"});
-        known.put("connector", new String[] {"message", "plan", "spark"});
-        known.put("sql", new String[] {"commit", "connector", "message", "plan", "spark", "store", "tableset"});
         known.put("find", new String[] {});
         known.put("estimate", new String[] {"find", "message", "plan", "tails"});
+        known.put("connector", new String[] {"estimate", "message", "plan", "spark"});
+        known.put("sql", new String[] {"commit", "connector", "message", "plan", "spark", "store", "tableset"});
         known.put("answer", new String[] {"chart", "estimate", "find", "message", "plan", "replay", "tails"});
         known.put("sweep", new String[] {"commit", "message", "plan", "store", "tails", "trialfiles"});
         known.put("report", new String[] {"answer", "chart", "message", "plan", "tails"});

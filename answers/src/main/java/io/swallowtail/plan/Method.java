@@ -1,8 +1,11 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.expression.NearestName;
+import io.swallowtail.message.BadInputException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The methods that estimate the tails of a point. */
 public enum Method {
@@ -32,6 +35,9 @@ public enum Method {
         return reason;
     }
 
+    /** The word for the method that costs least. */
+    public static final String AUTO = "auto";
+
     /**
      * Returns its name in sweep files and tables.
      *
@@ -60,6 +66,28 @@ public enum Method {
     }
 
     /**
+     * Finds the method that a user wants.
+     *
+     * @param option the option, for the error
+     * @param word a method's word, or {@value #AUTO}
+     * @return the method; empty if the cheapest should be chosen
+     * @throws BadInputException if there is no such method
+     */
+    public static Optional<Method> chosen(String option, String word) {
+        Optional<Method> found = named(word);
+        if (found.isEmpty() && !word.equals(AUTO)) {
+            throw new BadInputException(
+                    option,
+                    "",
+                    "\"" + word + "\" is none of auto, " + String.join(", ", words())
+                            + NearestName.of(word.toLowerCase(Locale.ROOT), words())
+                                    .map(near -> "; did you mean " + near + "?")
+                                    .orElse(""));
+        }
+        return found;
+    }
+
+    /**
      * Finds a method.
      *
      * @param word its word
@@ -67,9 +95,12 @@ public enum Method {
      * @throws IllegalArgumentException if there is none
      */
     public static Method of(String word) {
+        return named(word).orElseThrow(() -> new IllegalArgumentException("no method is called " + word));
+    }
+
+    private static Optional<Method> named(String word) {
         return Arrays.stream(values())
                 .filter(method -> method.word().equals(word))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no method is called " + word));
+                .findFirst();
     }
 }

@@ -14,7 +14,6 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
-import io.swallowtail.expression.NearestName;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.Method;
 import io.swallowtail.report.ParameterChart;
@@ -23,7 +22,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -45,7 +43,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class EstimateCommand implements Callable<Integer> {
-    private static final String AUTO = "auto";
     private static final double DEFAULT_INDIFFERENCE = 1.25;
     private static final double DEFAULT_ERROR = 0.1;
 
@@ -81,7 +78,7 @@ final class EstimateCommand implements Callable<Integer> {
 
     @Option(
             names = "--method",
-            defaultValue = AUTO,
+            defaultValue = Method.AUTO,
             paramLabel = "METHOD",
             description =
                     "auto, monte-carlo, splitting (asymptotic limits), union, order or strata (default: ${DEFAULT-VALUE})")
@@ -224,7 +221,7 @@ final class EstimateCommand implements Callable<Integer> {
                 .option("--event", event)
                 .option("--trials", trials)
                 .option("--relative-error", relativeError)
-                .option("--method", method.equals(AUTO) ? null : method)
+                .option("--method", method.equals(Method.AUTO) ? null : method)
                 .option("--confidence", simultaneous ? 1 - alpha : confidence)
                 .option("--seed", seed)
                 .toString();
@@ -260,14 +257,7 @@ final class EstimateCommand implements Callable<Integer> {
 
     /** Returns the requested method; empty if the cheapest should be chosen. */
     private Optional<Method> checkOptions() {
-        Optional<Method> chosen = Method.words().contains(method) ? Optional.of(Method.of(method)) : Optional.empty();
-        PointReader.refuse(
-                "--method",
-                chosen.isEmpty() && !method.equals(AUTO),
-                "\"" + method + "\" is none of auto, " + String.join(", ", Method.words())
-                        + NearestName.of(method.toLowerCase(Locale.ROOT), Method.words())
-                                .map(near -> "; did you mean " + near + "?")
-                                .orElse(""));
+        Optional<Method> chosen = Method.chosen("--method", method);
         PointReader.requireConfidence(confidence);
         PointReader.refuse(
                 "--relative-error",
@@ -300,7 +290,7 @@ final class EstimateCommand implements Callable<Integer> {
                             simultaneous,
                             diagnostics,
                             error(),
-                            trials == null && method.equals(AUTO))
+                            trials == null && method.equals(Method.AUTO))
                     .answer());
         }
         long answered = tails.stream().map(EstimateAnswer.Row::point).distinct().count();

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             "",
             "Tables: counts, moments, points, tails, levels, bounds, summary, networks; trials_E for experiment E with rows = all;",
             "sim.E: the trials of experiment E, simulated when read (give its parameters and trial < N in WHERE).",
+            "tail(E, EVENT, map(PARAMETER, VALUE, ...)): the probability of an event of E, even if it is rare, as `estimate` gives it.",
             "Functions of (exceedances, trials, confidence): tail_low, tail_high (a fixed number of trials),",
             "inverse_low, inverse_high (trials up to a fixed number of exceedances), anytime_low, anytime_high (at any time),",
             "band_low, band_high (for all values of a metric at once). A third argument below 0.5 is alpha = 1 - confidence."

@@ -65,6 +65,7 @@ final class SqlCompleter implements Completer {
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
         TreeSet<String> names = new TreeSet<>(WORDS);
         names.addAll(FUNCTIONS);
+        names.add("tail(");
         for (Row view : spark.sql("SHOW VIEWS").collectAsList()) {
             String name = view.getAs("viewName");
             names.add(name);

@@ -3,6 +3,7 @@ package io.swallowtail.connector;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.message.BadInputException;
 import java.util.Arrays;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
@@ -18,7 +19,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /**
  * The catalog of simulations: every experiment is a table whose rows are trials, and the exact confidence limits of probabilities are
  * functions. The setting {@code spark.sql.catalog.sim = io.swallowtail.connector.SimulationCatalog} provides {@code sim.collision} and
- * {@code sim.tail_low(…)}. The catalog is read-only.
+ * {@code sim.tail_low(…)}. The catalog is read-only. Its first use adds the table function of {@link TailExtension} to the session.
  */
 public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
     private static final String[] NO_NAMESPACE = {};
@@ -32,6 +33,10 @@ public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
     @Override
     public void initialize(String catalogName, CaseInsensitiveStringMap options) {
         name = catalogName;
+        // A session of Spark Connect has begun before its client can set anything.
+        if (SparkSession.getActiveSession().isDefined()) {
+            new TailExtension().function().register(SparkSession.active());
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.random.AddressedRandom;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +25,8 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
 
     private static final String SEED = "seed";
     private static final String TRIALS = "trials";
-    private static final long DEFAULT_SEED = 42;
-    private static final long DEFAULT_TRIALS = 100_000;
+    static final String DEFAULT_SEED = "42";
+    private static final String DEFAULT_TRIALS = "100000";
 
     /**
      * Parses options.
@@ -44,7 +45,7 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
                 parameters.put(parameter.name(), text(table, parameter, options.get(parameter.name())));
             } else if (parameter.defaultValue().isPresent()
                     && experiment.condition(parameter).isEmpty()) {
-                parameters.put(parameter.name(), defaultText(parameter));
+                parameters.put(parameter.name(), parameter.defaultText().orElseThrow());
             }
         }
         for (String option : options.keySet()) {
@@ -60,12 +61,8 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
         }
         return new TableDefaults(
                 parameters,
-                integer(table, options, SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE),
-                integer(table, options, TRIALS, DEFAULT_TRIALS, 1, AddressedRandom.TRIALS));
-    }
-
-    private static <T> String defaultText(Parameter<T> parameter) {
-        return parameter.format(parameter.defaultValue().orElseThrow());
+                integer(table, SEED, options.getOrDefault(SEED, DEFAULT_SEED), Long.MIN_VALUE, Long.MAX_VALUE),
+                integer(table, TRIALS, options.getOrDefault(TRIALS, DEFAULT_TRIALS), 1, AddressedRandom.TRIALS));
     }
 
     private static <T> String text(String table, Parameter<T> parameter, String text) {
@@ -76,22 +73,14 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
         }
     }
 
-    private static long integer(
-            String table, CaseInsensitiveStringMap options, String option, long absent, long least, long most) {
-        if (!options.containsKey(option)) {
-            return absent;
+    static long integer(String table, String option, String text, long least, long most) {
+        boolean isInteger = text.matches("-?\\d{1,19}");
+        BigInteger value = isInteger ? new BigInteger(text) : BigInteger.ZERO;
+        if (!isInteger
+                || value.compareTo(BigInteger.valueOf(least)) < 0
+                || value.compareTo(BigInteger.valueOf(most)) > 0) {
+            throw new BadInputException(table, option, text + " is not an integer from " + least + " to " + most);
         }
-        String text = options.get(option);
-        if (text.matches("-?\\d{1,19}")) {
-            try {
-                long value = Long.parseLong(text);
-                if (value >= least && value <= most) {
-                    return value;
-                }
-            } catch (NumberFormatException e) {
-                // more than 64 bits, refused below
-            }
-        }
-        throw new BadInputException(table, option, text + " is not an integer from " + least + " to " + most);
+        return value.longValueExact();
     }
 }

@@ -1,18 +1,14 @@
 package io.swallowtail.connector;
 
 import java.util.Locale;
+import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.functions.BoundFunction;
 import org.apache.spark.sql.connector.catalog.functions.ScalarFunction;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
-import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
-import org.apache.spark.sql.types.IntegerType;
-import org.apache.spark.sql.types.LongType;
-import org.apache.spark.sql.types.NullType;
-import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -21,6 +17,8 @@ import org.apache.spark.sql.types.StructType;
  * @param limit the limit
  */
 record TailFunction(TailLimit limit) implements UnboundFunction {
+    private static final Set<DataType> INTEGERS = Set.of(
+            DataTypes.LongType, DataTypes.IntegerType, DataTypes.ShortType, DataTypes.ByteType, DataTypes.NullType);
     private static final String[] ARGUMENTS = {"exceedances", "trials", "confidence"};
 
     @Override
@@ -48,11 +46,7 @@ record TailFunction(TailLimit limit) implements UnboundFunction {
 
     /** Accepts decimals without fraction digits unchanged, because sums may exceed 64 bits. No value is truncated. */
     private DataType count(DataType given, int argument) {
-        if (given instanceof LongType
-                || given instanceof IntegerType
-                || given instanceof ShortType
-                || given instanceof ByteType
-                || given instanceof NullType) {
+        if (INTEGERS.contains(given)) {
             return DataTypes.LongType;
         }
         if (given instanceof DecimalType decimal && decimal.scale() == 0) {

@@ -1,6 +1,7 @@
 package io.swallowtail.sql;
 
 import io.swallowtail.connector.SimulationCatalog;
+import io.swallowtail.connector.TailExtension;
 import io.swallowtail.spark.ClassicSession;
 import io.swallowtail.store.LocalDiskFiles;
 import java.util.Properties;
@@ -71,6 +72,7 @@ public final class Sessions {
                 .config("spark.sql.datetime.java8API.enabled", true)
                 .config("spark.sql.shuffle.partitions", 4)
                 .config("spark.sql.catalog.sim", SimulationCatalog.class.getName())
+                .config("spark.sql.extensions", TailExtension.class.getName())
                 .config("spark.sql.warehouse.dir", scratch + "/warehouse")
                 .config("spark.local.dir", scratch)
                 .config("spark.hadoop.fs.file.impl", localFiles(master).getName())

@@ -194,7 +194,7 @@ class LauncherTest {
             {"list"},
             {"describe", "collision"},
             {"sql", "SELECT 1"},
-            {"sql", "--data", "out/a", "SELECT * FROM tails"},
+            {"sql", "--data", "out/a", "SELECT *, tail_low(exceedances, trials, 0.9) FROM tails"},
             {"--help"}
         }) {
             assertTrue(isQuick(launch(quick)), String.join(" ", quick));
@@ -205,6 +205,7 @@ class LauncherTest {
             {"sql"},
             {"sql", "SELECT max(rounds) FROM SIM.collision"},
             {"sql", "SELECT count(*) FROM trials_valiant"},
+            {"sql", "SELECT * FROM tail('valiant', 'congestion >= 9', map('n', 64))"},
             {"estimate", "valiant"},
             {"grow", "valiant"},
             {"verify"}

@@ -3,9 +3,11 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.connector.SimulationCatalog;
+import io.swallowtail.connector.TailExtension;
 import io.swallowtail.connector.TailLimit;
 import io.swallowtail.experiment.ExamplePoint;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.SweepKey;
 import io.swallowtail.sql.DataDirectory;
 import java.security.CodeSource;
@@ -176,6 +178,14 @@ final class ReferencePages {
                     String[] parts = limit.description().split(": ", 2);
                     return List.of(code(parts[0]), parts[1]);
                 })));
+        page.append("\n## The function tail\n\n"
+                + "`SELECT * FROM " + new TailExtension().function().call()
+                + "` estimates one event as `estimate` does, with a method"
+                + " of " + String.join(", ", Method.words())
+                + " or the cheapest ([guide](../how-to/simulations.md#ask-for-a-rare-event)). Its"
+                + " row has columns of [tails](tables.md#tails), and `runs`, the simulator runs with those of pilots: `"
+                + String.join("`, `", TailExtension.COLUMNS.fieldNames())
+                + "`. Here `reason` also says why an event is impossible.\n");
         return page.toString();
     }
 
