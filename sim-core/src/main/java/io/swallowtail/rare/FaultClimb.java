@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * A splitting over the order of faults, for events that few orders cause with few faults. Its levels are falling numbers L of
  * faults. A trial at a level is a set of L parts that causes the event, with the other choices. Moves exchange parts of the set
  * for others, or redraw other choices, and are accepted if the set still causes the event. The order within the set is then
- * uniform, so a new order of it gives a critical number K of at most L; sets with K at most the next level go on.
+ * uniform, so a new order of it gives a critical number K of at most L; sets with K at most the next level continue.
  *
  * <p>Levels and moves come from a pilot. Given them, each replication's law of K is unbiased: the share of trials that reach a
  * level is multiplied along the way.
@@ -99,7 +99,7 @@ public final class FaultClimb {
      * @param point the point
      * @param event an event to which {@link FaultOrder} applies at the point
      * @param seed the user's seed
-     * @param proved critical numbers up to this one are not told apart from the next; -1 if all are
+     * @param proved critical numbers up to this one count as the next; -1 if none do
      * @return its levels and its law
      */
     public static Result pilot(Point point, Event event, long seed, int proved) {
@@ -112,7 +112,7 @@ public final class FaultClimb {
      * @param point the point
      * @param event an event to which {@link FaultOrder} applies at the point
      * @param seed the user's seed
-     * @param proved critical numbers up to this one are not told apart from the next; -1 if all are
+     * @param proved critical numbers up to this one count as the next; -1 if none do
      * @param levels the levels of a pilot
      * @param size the number of trials at each level
      * @param number the number of the replication
@@ -321,7 +321,7 @@ public final class FaultClimb {
         return isAccepted;
     }
 
-    /** Orders a trial's set anew and finds its critical number. */
+    /** Orders a trial's set again and finds its critical number. */
     private void order(int i, int least, int guess) {
         trials.moveTo(address++);
         if (hasOthers) {

@@ -232,7 +232,7 @@ public final class FaultOrder {
      * number, runs.
      *
      * @param trial its index
-     * @param proved critical numbers up to this one are not told apart from the next; -1 if all are
+     * @param proved critical numbers up to this one count as the next; -1 if none do
      * @param guess where the search begins, above {@code proved}
      * @return the critical number, or {@code proved} + 1 if it is less; m + 1 if not even all faults cause the event
      */
@@ -244,7 +244,7 @@ public final class FaultOrder {
     /**
      * Finds the critical number of the current order.
      *
-     * @param low numbers up to this one are not told apart from the next
+     * @param low numbers up to this one count as the next
      * @param high a number that the critical number does not exceed
      * @param guess where the search begins, between both
      */
