@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
  *
  * <p>All checks are made at {@link #points()}, which vary every parameter over its range. How many trials they run
  * depends on {@link Experiment#work}: each check takes a million path-edges, or a few trials at each point where
- * that is more.
+ * that is more. One class, because a protocol's test extends it.
  */
 public abstract class ExperimentContract {
     private static final double WORK_OF_A_CHECK = 1e6;
@@ -111,6 +111,14 @@ public abstract class ExperimentContract {
         for (MeanFigure figure : experiment().figures()) {
             assertTrue(experiment().metrics().contains(figure.metric()), figure.label());
             assertTrue(experiment().parameters().contains(figure.axis()), figure.label());
+        }
+    }
+
+    @Test
+    void itsTrendsHoldForEveryFlag() {
+        List<Point> points = points();
+        for (Point point : points) {
+            forEachTrial(point, points.size(), 30, (simulator, trial) -> FlagTrends.require(point, simulator, trial));
         }
     }
 
