@@ -7,6 +7,7 @@ public final class FaultSet {
     private final LeveledGraph graph;
     private final long[] nodes;
     private final long[] edges;
+    private final long[] unusable;
 
     /**
      * Wraps flags, which their owner writes.
@@ -19,6 +20,7 @@ public final class FaultSet {
         this.graph = graph;
         this.nodes = nodes;
         this.edges = edges;
+        unusable = new long[edges.length];
     }
 
     /**
@@ -63,6 +65,35 @@ public final class FaultSet {
         return isLiveEdge(graph.edge(level, row, k))
                 && isLive(level * n + row)
                 && isLive((level + 1) * n + graph.head(level, row, k));
+    }
+
+    /**
+     * Finds the edges that cannot be used: they or one of their ends failed.
+     *
+     * @return bit {@link LeveledGraph#edge} is 1 for such an edge; the array is used again
+     */
+    long[] unusable() {
+        System.arraycopy(edges, 0, unusable, 0, edges.length);
+        for (int w = 0; w < nodes.length; w++) {
+            for (long left = nodes[w]; left != 0; left &= left - 1) {
+                addEdges((w << 6) + Long.numberOfTrailingZeros(left));
+            }
+        }
+        return unusable;
+    }
+
+    private void addEdges(int node) {
+        int level = node / graph.n();
+        int row = node % graph.n();
+        for (int k = 0; k < graph.degree(); k++) {
+            if (level < graph.levels()) {
+                set(unusable, graph.edge(level, row, k), true);
+            }
+            if (level > 0) {
+                int entering = graph.entering(level, row, k);
+                set(unusable, graph.edge(level - 1, entering / graph.degree(), entering % graph.degree()), true);
+            }
+        }
     }
 
     /**

@@ -1,9 +1,7 @@
 package io.swallowtail.experiment;
 
-import io.swallowtail.expression.Event;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.statistics.Tally;
-import java.util.List;
 
 /**
  * The first trials of a point again, on a second simulator and in another order. A simulator that keeps state between
@@ -25,11 +23,6 @@ final class RepeatedTrials {
         this.simulator = point.simulator(seed);
         this.random = random;
         this.outcome = Outcome.of(point);
-    }
-
-    /** Restricts the trials to what events need. */
-    void only(List<Event> events) {
-        outcome.only(events);
     }
 
     /** Runs the next trial and then this one, which must have the given values. It allocates nothing. */

@@ -59,15 +59,14 @@ public final class TrialRunner {
     }
 
     /**
-     * Restricts the following trials to what the events need ({@link Outcome#only}). Their metrics are not complete, so
-     * only the events may be read.
+     * Restricts the following trials to what the events need ({@link Outcome#only}), unless their protocol is from
+     * outside, whose metrics are all checked. Only the events may be read then.
      *
      * @return this
      */
     public TrialRunner onlyEvents() {
-        outcome.only(List.of(events));
-        if (repeated != null) {
-            repeated.only(List.of(events));
+        if (repeated == null) {
+            outcome.only(List.of(events));
         }
         return this;
     }

@@ -84,12 +84,13 @@ final class FaultyNetwork {
                 : RandomlyWiredLevels.identity(levels(parameters), n, c);
     }
 
-    /** Wires the network from its current choices, if it is random. */
-    void draw() {
+    /** Wires the network from its current choices, if it is random; returns whether it is. */
+    boolean draw() {
         if (wiring != null) {
             wiring.run();
             graph.read(network);
         }
+        return wiring != null;
     }
 
     boolean isRandom() {

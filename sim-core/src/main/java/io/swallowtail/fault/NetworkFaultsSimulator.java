@@ -17,9 +17,10 @@ import java.util.stream.IntStream;
 /**
  * One trial of {@link NetworkFaults}. Streams: those of {@link FaultyNetwork}; with placement = random {@code node
  * faults}, flag level·n + row, and {@code edge faults}, flag {@link LeveledGraph#edge}, each where such elements can
- * fail. Networks that have the same nodes have the same flags for them, and so has {@link FaultSimulator}. Cost: n/64
- * words per edge, a flow, and the searches of {@link KeptPairs} and {@link WorstFaults}. Memory: about 30 bytes per
- * edge and n²/4, and that of an adversary.
+ * fail. Networks that have the same nodes have the same flags for them, and so has {@link FaultSimulator}. Cost: those
+ * of {@link LeveledFlow}, {@link Reachability}, {@link KeptPairs} and {@link DisconnectedMatching} as far as their
+ * metrics are needed, and that of {@link WorstFaults}. Memory: about 30 bytes per edge and n²/2, the sets of {@link
+ * Reachability}, and that of an adversary.
  */
 final class NetworkFaultsSimulator extends Simulator {
     private final FaultyNetwork source;
@@ -74,7 +75,7 @@ final class NetworkFaultsSimulator extends Simulator {
                         parameters.get(NetworkFaults.FAULTS))
                 : null;
         flow = new LeveledFlow(graph, (int) parameters.get(NetworkFaults.GAMMA));
-        reachability = new Reachability(n);
+        reachability = new Reachability(graph);
         matching = n <= NetworkFaults.MAX_MATCHED ? new DisconnectedMatching(n) : null;
         kept = new KeptPairs(n);
         isOnlyOne = isWorst && (isNetworkFixed() || !source.isRandom());
@@ -82,22 +83,22 @@ final class NetworkFaultsSimulator extends Simulator {
 
     @Override
     protected void drawNetwork() {
-        source.draw();
+        if (source.draw()) {
+            flow.graphChanged();
+            reachability.graphChanged();
+        }
     }
 
     @Override
     protected void simulate(Outcome out) {
+        if (only == null) {
+            fail();
+            Outcome measured = isOnlyOne ? new Outcome(new long[NetworkFaults.METRICS.slots()]) : out;
+            measure(measured);
+            only = isOnlyOne ? measured.values() : null;
+        }
         if (only != null) {
             System.arraycopy(only, 0, out.values(), 0, only.length);
-            return;
-        }
-        fail();
-        if (isOnlyOne) {
-            only = new long[NetworkFaults.METRICS.slots()];
-            measure(new Outcome(only));
-            simulate(out);
-        } else {
-            measure(out);
         }
     }
 
@@ -136,12 +137,12 @@ final class NetworkFaultsSimulator extends Simulator {
                 || out.needs(NetworkFaults.CONNECTED_PAIRS)
                 || out.needs(NetworkFaults.CUT_OFF_INPUTS)
                 || out.needs(NetworkFaults.CUT_OFF_OUTPUTS)) {
-            long[] reached = reachability.find(faults);
+            reachability.find(faults);
             out.set(NetworkFaults.CONNECTED_PAIRS, reachability.pairs());
             out.set(NetworkFaults.CUT_OFF_INPUTS, reachability.cutOffInputs());
             out.set(NetworkFaults.CUT_OFF_OUTPUTS, reachability.cutOffOutputs());
             if (needsKept) {
-                measureKept(out, reached);
+                measureKept(out, reachability.reached());
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.swallowtail.fault;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -138,6 +140,87 @@ class NetworkFaultsTest {
                     gamma,
                     nodes.size() + trials.failed("edge faults").size());
         }
+    }
+
+    /**
+     * A run starts from what the runs before left: with few other faults, many others or none, it measures what a new
+     * simulator measures, and what the definition says.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "butterfly n=8 fault=both",
+        "butterfly n=128 fault=node",
+        "benes n=8 fault=edge",
+        "benes n=8 fault=both gamma=2",
+        "benes n=128 fault=edge ends=protected",
+        "benes n=128 fault=both gamma=3",
+        "extra_stage n=8 r=2 fault=both",
+        "extra_stage n=64 r=7 fault=both ends=protected gamma=2",
+        "multibutterfly n=8 c=2 network_index=0 fault=both",
+        "multibutterfly n=8 c=2 fault=edge",
+        "multibutterfly n=128 c=2 network_index=0 fault=edge ends=protected",
+        "multibutterfly n=128 c=3 network_index=1 fault=both gamma=2",
+        "random_wiring n=8 c=2 network_index=0 fault=both gamma=2",
+        "random_wiring n=128 c=3 network_index=0 fault=both ends=protected",
+    })
+    void aRunDoesNotDependOnThoseBefore(String network) {
+        String text = "network_faults p=0.5 network=" + network;
+        Trials trials = new Trials(text);
+        trials.run(0);
+        Random random = new Random(5);
+        for (double density : new double[] {0, 0.01, 0.03, 0.1, 0.4}) {
+            for (int run = 0; run < 12; run++) {
+                Trials other = new Trials(text);
+                other.run(0);
+                for (String name : List.of("node faults", "edge faults")) {
+                    if (trials.flags(name) != null) {
+                        change(trials.flags(name), random, run == 0 ? 1 : 0.01, density);
+                        long[] words = trials.flags(name).words();
+                        System.arraycopy(words, 0, other.flags(name).words(), 0, words.length);
+                    }
+                }
+                trials.simulator.run(trials.out);
+                other.simulator.run(other.out);
+                assertArrayEquals(other.out.values(), trials.out.values());
+                if (network.contains("n=8")) {
+                    checkPairsAndFlow(trials, network);
+                }
+            }
+        }
+    }
+
+    /** Draws some of the flags again. */
+    private static void change(BernoulliChoices flags, Random random, double part, double density) {
+        for (int i = 0; i < flags.count(); i++) {
+            if (random.nextDouble() < part) {
+                long bit = 1L << i;
+                flags.words()[i >>> 6] &= ~bit;
+                flags.words()[i >>> 6] |= random.nextDouble() < density ? bit : 0;
+            }
+        }
+    }
+
+    private static void checkPairsAndFlow(Trials trials, String network) {
+        Parameters parameters =
+                Trials.point("network_faults p=0.5 network=" + network).parameters();
+        boolean isFixed = network.contains("network_index");
+        String[] words = network.split("[ =]");
+        int rOrC = List.of("r", "c").contains(words[3]) ? Integer.parseInt(words[4]) : 0;
+        SlowFaultyNetwork slow = new SlowFaultyNetwork(
+                words[0],
+                8,
+                rOrC,
+                isFixed ? trials.simulator.networkChoices() : trials.simulator.choices(),
+                trials.failed("node faults"),
+                trials.failed("edge faults"));
+        long pairs = 0;
+        for (boolean[] row : slow.connected()) {
+            for (boolean pair : row) {
+                pairs += pair ? 1 : 0;
+            }
+        }
+        assertEquals(pairs, trials.get("connected_pairs"));
+        assertEquals(slow.flow((int) parameters.get(NetworkFaults.GAMMA)), trials.get("flow"));
     }
 
     private static void check(Trials trials, SlowFaultyNetwork slow, int gamma, int faults) {

@@ -49,7 +49,7 @@ class WorstFaultsTest {
         Choices choices = new Choices();
         FaultyNetwork source = new FaultyNetwork(parameters, choices);
         LeveledGraph graph = source.graph();
-        Reachability reachability = new Reachability(graph.n());
+        Reachability reachability = new Reachability(graph);
         int missed = 0;
         for (int wiring = 0; wiring < wirings; wiring++) {
             words.moveTo(wiring);
