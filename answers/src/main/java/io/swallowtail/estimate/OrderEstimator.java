@@ -7,10 +7,10 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.rare.FaultClimb;
 import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.FaultSpectrum;
+import io.swallowtail.statistics.ReplicationMean;
 import io.swallowtail.tails.Tail;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,12 +42,12 @@ final class OrderEstimator {
     private static final int RUNS_AN_ORDER = 10;
 
     private static final long TASKS_A_LOOK = 64;
-    private static final int REPLICATIONS = 40;
-    /** The variance of a replication's logarithm per level, times the number of trials at each level; measured. */
+    /** The variance of a replication over the square of its mean, per level and times the number of trials at each level; measured. */
     private static final double VARIANCE_A_LEVEL = 3.5;
+    /** The variance of a replication over the square of its mean that is aimed at. */
+    private static final double VARIANCE = 0.5;
 
     private static final int MIN_TRIALS = 64;
-    private static final int MAX_TRIALS = 2048;
 
     private final Workers workers;
     private final Consumer<String> progress;
@@ -68,12 +68,16 @@ final class OrderEstimator {
         /** The critical numbers of all trials up to each look. */
         private final List<SortedMap<Integer, Long>> looks = new ArrayList<>();
 
-        private final Map<Integer, FaultSpectrum> climbed = new HashMap<>();
+        /** The results of all replications so far. */
+        private final List<SortedMap<Integer, Double>> laws = new ArrayList<>();
+
+        private final List<Integer> ancestors = new ArrayList<>();
         private FaultClimb.Result pilot;
         /** The trial with the smallest critical number. */
         private long smallest;
 
         private Simulator smallestSeen;
+        private int fewest;
         private long runs;
 
         private Known(TailQuestion question, FaultOrder first) {
@@ -85,6 +89,18 @@ final class OrderEstimator {
             List<Double> shares = first.shares();
             proved = new FaultSpectrum(first.parts(), shares, Collections.emptySortedMap(), List.of(), Double.NaN);
             runs = first.runs();
+        }
+
+        /** Adds a replication. Only one simulator is kept, because simulators take much memory. */
+        private void add(FaultClimb.Result replication) {
+            laws.add(replication.law());
+            ancestors.add(replication.ancestors());
+            runs += replication.runs();
+            int faults = replication.law().firstKey();
+            if (smallestSeen == null || faults < fewest) {
+                fewest = faults;
+                smallestSeen = replication.least();
+            }
         }
     }
 
@@ -146,18 +162,11 @@ final class OrderEstimator {
                 here.runs += here.pilot.runs();
             }
             List<FaultClimb.Level> levels = here.pilot.levels();
-            int size = (int) Math.min(
-                    MAX_TRIALS,
-                    Math.max(
-                            MIN_TRIALS,
-                            VARIANCE_A_LEVEL
-                                    * levels.size()
-                                    * 4
-                                    / REPLICATIONS
-                                    / (question.relativeError() * question.relativeError())));
-            double climbing = (double) REPLICATIONS
+            int size = (int) Math.max(MIN_TRIALS, VARIANCE_A_LEVEL / VARIANCE * levels.size());
+            long replications = ReplicationMean.wanted(Math.sqrt(VARIANCE), question.relativeError(), question.alpha());
+            double climbing = (double) replications
                     * size
-                    * levels.stream().mapToInt(level -> 2 * level.moves() + 3).sum();
+                    * levels.stream().mapToInt(level -> level.moves() + 2).sum();
             double expected = new FaultSpectrum(
                             proved.parts(), proved.proved(), proved.orders(), List.of(here.pilot.law()), Double.NaN)
                     .expectedOrders(p, question.relativeError(), question.alpha());
@@ -167,7 +176,7 @@ final class OrderEstimator {
                                     PREFERENCE * climbing,
                                     MAX_WORK / here.point.experiment().work(here.point.parameters()));
             if (!levels.isEmpty() && !isDirect) {
-                return answer(question, here, climbed(here, size), p);
+                return climbed(question, here, size, replications, p);
             }
         }
         int look = 0;
@@ -235,45 +244,45 @@ final class OrderEstimator {
         throw new IllegalStateException("fewer than " + trials + " trials are counted");
     }
 
-    private FaultSpectrum climbed(Known here, int size) {
-        FaultSpectrum seen = here.climbed.get(size);
-        if (seen == null) {
-            List<FaultClimb.Result> all = new ArrayList<>();
-            while (all.size() < REPLICATIONS) {
-                progress.accept(String.format(
-                        Locale.ROOT,
-                        "failures in random order: %d of %d replications of a splitting",
-                        all.size(),
-                        REPLICATIONS));
-                all.addAll(workers.run(
-                        all.size(),
-                        Math.min(REPLICATIONS, all.size() + 2L * workers.count()),
-                        number -> FaultClimb.replication(
-                                here.point,
-                                here.event,
-                                here.seed,
-                                here.proved.provedUpTo(),
-                                here.pilot.levels(),
-                                size,
-                                number)));
-            }
-            here.runs += all.stream().mapToLong(FaultClimb.Result::runs).sum();
-            here.smallestSeen = all.stream()
-                    .min(Comparator.comparingInt(each -> each.law().firstKey()))
-                    .orElseThrow()
-                    .least();
-            seen = new FaultSpectrum(
-                    here.proved.parts(),
-                    here.proved.proved(),
-                    Collections.emptySortedMap(),
-                    all.stream().map(FaultClimb.Result::law).toList(),
-                    all.stream()
-                            .mapToInt(FaultClimb.Result::ancestors)
-                            .average()
-                            .orElseThrow());
-            here.climbed.put(size, seen);
+    private TailAnswer climbed(TailQuestion question, Known here, int size, long replications, double p) {
+        while (here.laws.size() < replications && !workers.isStopped()) {
+            long from = here.laws.size();
+            progress.accept(String.format(
+                    Locale.ROOT, "failures in random order: %d of %d replications of a splitting", from, replications));
+            workers.runUntilStopped(
+                            from,
+                            Math.min(replications, from + 2L * workers.count()),
+                            number -> FaultClimb.replication(
+                                    here.point,
+                                    here.event,
+                                    here.seed,
+                                    here.proved.provedUpTo(),
+                                    here.pilot.levels(),
+                                    size,
+                                    number))
+                    .forEach(here::add);
         }
-        return seen;
+        int completed = (int) Math.min(replications, here.laws.size());
+        if (completed == 0) {
+            return TailAnswer.unknown(question, "no replication of a splitting over the order was completed");
+        }
+        FaultSpectrum seen = new FaultSpectrum(
+                here.proved.parts(),
+                here.proved.proved(),
+                Collections.emptySortedMap(),
+                here.laws.subList(0, completed),
+                here.ancestors.subList(0, completed).stream()
+                        .mapToInt(each -> each)
+                        .average()
+                        .orElseThrow());
+        TailAnswer answer = answer(question, here, seen, p);
+        return completed == replications
+                ? answer
+                : answer.stopped(String.format(
+                        Locale.ROOT,
+                        "%d of %d replications were completed; the limits do not consider that time decided their number",
+                        completed,
+                        replications));
     }
 
     private static <T> T last(List<T> list) {

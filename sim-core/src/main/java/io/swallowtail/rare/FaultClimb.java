@@ -29,14 +29,18 @@ import java.util.stream.IntStream;
  * 63 (2016).
  */
 public final class FaultClimb {
-    private static final int PILOT_TRIALS = 256;
+    private static final int PILOT_TRIALS = 128;
     /** One over the share of the pilot's trials that should reach the next level. */
     private static final int SHARE = 4;
 
     private static final double GOOD_ACCEPTANCE = 0.2;
     private static final double POOR_ACCEPTANCE = 0.02;
-    private static final int FEW_MOVES = 3;
+    private static final int FEW_MOVES = 2;
     private static final int MANY_MOVES = 8;
+    /** Of so many trials that do not reach a level, one gives its critical number. */
+    private static final int THINNING = 8;
+    /** Above every critical number. */
+    private static final int UNKNOWN = Integer.MAX_VALUE;
     /** Below every critical number. */
     private static final int NONE = -1;
 
@@ -132,10 +136,13 @@ public final class FaultClimb {
 
     private Result climb(List<Level> fixed) {
         boolean isPilot = fixed == null || fixed.isEmpty();
-        int least = isPilot ? proved + 1 : fixed.get(0).faults;
-        int guess = isPilot ? Math.max(least, trials.parts() / SHARE) : least;
+        int first = isPilot ? proved + 1 : fixed.get(0).faults;
+        int unreached = 0;
         for (int i = 0; i < size; i++) {
-            critical[i] = trials.critical(i, least - 1, guess);
+            trials.draw(i);
+            critical[i] =
+                    search(first, trials.parts() + 1, Math.max(first, trials.parts() / SHARE), isPilot, unreached);
+            unreached += critical[i] > first ? 1 : 0;
         }
         List<Level> levels = new ArrayList<>();
         double weight = 1;
@@ -145,12 +152,11 @@ public final class FaultClimb {
             int faults = fixed == null ? quantile(bound) : index < fixed.size() ? fixed.get(index).faults : NONE;
             List<Integer> reached = new ArrayList<>();
             for (int i = 0; i < size; i++) {
-                if (critical[i] > faults) {
-                    law.merge(critical[i], weight / size, Double::sum);
-                } else {
+                if (critical[i] <= faults) {
                     reached.add(i);
                 }
             }
+            record(faults, weight * (size - reached.size()) / size);
             if (reached.isEmpty()) {
                 return result(levels);
             }
@@ -163,15 +169,50 @@ public final class FaultClimb {
             levels.add(level);
             boolean isLast = fixed == null || index + 1 == fixed.size();
             int next = isLast ? proved + 1 : fixed.get(index + 1).faults;
+            unreached = 0;
             for (int i = 0; i < size; i++) {
                 load(i);
                 for (int move = 0; fixed != null && move < level.moves; move++) {
                     exchange(i, level.exchanged);
                     redraw(i, level.redrawn);
                 }
-                order(i, next, fixed == null ? Math.max(next, faults / 2) : next);
+                order(i);
+                critical[i] = search(next, faults, Math.max(next, faults / 2), isLast, unreached);
+                unreached += critical[i] > next ? 1 : 0;
+                keep(i);
+                noteLeast(i);
             }
             bound = faults;
+        }
+    }
+
+    /**
+     * Finds the critical number of the current order, or that it does not reach a level. Of the trials that do not reach the level,
+     * one in some gives its critical number, because it serves only to interpolate between levels.
+     *
+     * @param next the next level
+     * @param high a number that the critical number does not exceed
+     * @param guess where the search begins if all critical numbers are wanted
+     * @param all whether all critical numbers are wanted
+     * @param unreached how many trials did not reach the level so far
+     */
+    private int search(int next, int high, int guess, boolean all, int unreached) {
+        if (all) {
+            return trials.search(next - 1, high, guess);
+        }
+        if (trials.causes(next)) {
+            return next;
+        }
+        return unreached % THINNING == 0 ? trials.search(next, high, 2 * next) : UNKNOWN;
+    }
+
+    /** Spreads a probability over the critical numbers above a level, as far as they are known. */
+    private void record(int level, double probability) {
+        int[] known = Arrays.stream(critical)
+                .filter(each -> each > level && each < UNKNOWN)
+                .toArray();
+        for (int each : known) {
+            law.merge(each, probability / known.length, Double::sum);
         }
     }
 
@@ -194,7 +235,7 @@ public final class FaultClimb {
         trials.fail(critical[i]);
         trials.happens();
         keep(i);
-        noteLeast(i, critical[i]);
+        noteLeast(i);
     }
 
     private void keep(int i) {
@@ -204,9 +245,9 @@ public final class FaultClimb {
         }
     }
 
-    private void noteLeast(int i, int faults) {
-        if (leastSet.length == 0 || faults < leastSet.length) {
-            leastSet = Arrays.copyOf(sets[i], faults);
+    private void noteLeast(int i) {
+        if (critical[i] <= sets[i].length && (leastSet.length == 0 || critical[i] < leastSet.length)) {
+            leastSet = Arrays.copyOf(sets[i], critical[i]);
             leastOthers = others[i];
         }
     }
@@ -321,8 +362,8 @@ public final class FaultClimb {
         return isAccepted;
     }
 
-    /** Orders a trial's set again and finds its critical number. */
-    private void order(int i, int least, int guess) {
+    /** Orders a trial's set again. */
+    private void order(int i) {
         trials.moveTo(address++);
         if (hasOthers) {
             moves.restore(others[i]);
@@ -331,9 +372,6 @@ public final class FaultClimb {
         for (int a = 0; a < set.length - 1; a++) {
             swap(set, a, a + trials.integer(a, set.length - a));
         }
-        critical[i] = trials.search(least - 1, set.length, guess);
-        keep(i);
-        noteLeast(i, critical[i]);
     }
 
     private static void swap(int[] set, int a, int b) {

@@ -251,7 +251,7 @@ public final class FaultOrder {
     int search(int low, int high, int guess) {
         int tooFew = low;
         int enough = high;
-        int next = Math.min(guess, parts);
+        int next = Math.min(guess, high - 1);
         while (tooFew + 1 < enough) {
             if (causes(next)) {
                 enough = next;

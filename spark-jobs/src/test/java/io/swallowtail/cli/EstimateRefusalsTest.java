@@ -128,7 +128,10 @@ class EstimateRefusalsTest {
         refusedWith(start, "--relative-error: 1.5 is not between 0 and 1", "--relative-error", "150%");
         refusedWith(start, "--confidence: 95.0 is not between 0 and 1; write 0.95 or 95%", "--confidence", "95");
         refusedWith(
-                start, "none of auto, monte-carlo, splitting, union, order, strata; did you mean splitting?", "--method", "Spliting");
+                start,
+                "none of auto, monte-carlo, splitting, union, order, strata; did you mean splitting?",
+                "--method",
+                "Spliting");
         refused(
                 "--tolerance: '5%' is not a number such as 0.5",
                 "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--tolerance", "5%");
