@@ -47,6 +47,9 @@ final class OrderEstimator {
     /** The variance of a replication over the square of its mean that is aimed at. */
     private static final double VARIANCE = 0.5;
 
+    /** The largest relative error of the part that is not proved. */
+    private static final double MAX_ERROR = 0.9;
+
     private static final int MIN_TRIALS = 64;
 
     private final Workers workers;
@@ -163,13 +166,15 @@ final class OrderEstimator {
             }
             List<FaultClimb.Level> levels = here.pilot.levels();
             int size = (int) Math.max(MIN_TRIALS, VARIANCE_A_LEVEL / VARIANCE * levels.size());
-            long replications = ReplicationMean.wanted(Math.sqrt(VARIANCE), question.relativeError(), question.alpha());
+            FaultSpectrum predicted = new FaultSpectrum(
+                    proved.parts(), proved.proved(), proved.orders(), List.of(here.pilot.law()), Double.NaN);
+            double expected = predicted.expectedOrders(p, question.relativeError(), question.alpha());
+            // The proved part of the probability has no error.
+            double error = Math.min(MAX_ERROR, question.relativeError() / predicted.sampledShare(p));
+            long replications = ReplicationMean.wanted(Math.sqrt(VARIANCE), error, question.alpha());
             double climbing = (double) replications
                     * size
                     * levels.stream().mapToInt(level -> level.moves() + 2).sum();
-            double expected = new FaultSpectrum(
-                            proved.parts(), proved.proved(), proved.orders(), List.of(here.pilot.law()), Double.NaN)
-                    .expectedOrders(p, question.relativeError(), question.alpha());
             boolean isDirect = expected < MAX_EXPECTED
                     && expected * RUNS_AN_ORDER
                             < Math.max(
@@ -270,7 +275,7 @@ final class OrderEstimator {
                 here.proved.parts(),
                 here.proved.proved(),
                 Collections.emptySortedMap(),
-                here.laws.subList(0, completed),
+                List.copyOf(here.laws.subList(0, completed)),
                 here.ancestors.subList(0, completed).stream()
                         .mapToInt(each -> each)
                         .average()

@@ -114,6 +114,16 @@ public record FaultSpectrum(
     }
 
     /**
+     * Gives the share of the estimate that rests on sampling.
+     *
+     * @param p the probability of each fault, in [0, 1]
+     * @return 0 if the estimate is proved, 1 if nothing is
+     */
+    public double sampledShare(double p) {
+        return Math.max(0, -StrictMath.expm1(logProved(p) - log(p)));
+    }
+
+    /**
      * Gives limits of the probability. Those of independent trials hold for every law and at all looks simultaneously ({@link
      * WeightedTally}); those of replications are asymptotic.
      *
