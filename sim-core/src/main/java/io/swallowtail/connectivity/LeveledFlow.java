@@ -36,6 +36,9 @@ public final class LeveledFlow {
     /** By node: whether it is an input or output with a unit. */
     private final boolean[] hasUnit;
 
+    /** The graph's {@link LeveledGraph#reads} when its edges were copied. */
+    private int reads = NONE;
+
     private int flow;
     /** By node: 1 + the side that found it, or 0. Free ends are found by their side. */
     private final byte[] found;
@@ -69,23 +72,6 @@ public final class LeveledFlow {
         found = new byte[graph.nodes()];
         via = new int[graph.nodes()];
         queues = new int[2][graph.nodes()];
-        graphChanged();
-    }
-
-    /** Reads the network again. The edges are copied, so that searches need few divisions. */
-    public void graphChanged() {
-        flow = 0;
-        Arrays.fill(units, 0);
-        Arrays.fill(hasUnit, false);
-        Arrays.fill(unusable, 0);
-        for (int level = 0, edge = 0; level < graph.levels(); level++) {
-            for (int row = 0; row < n; row++) {
-                for (int k = 0; k < degree; k++, edge++) {
-                    heads[edge] = (level + 1) * n + graph.head(level, row, k);
-                    entering[edge + n * degree] = level * n * degree + graph.entering(level + 1, row, k);
-                }
-            }
-        }
     }
 
     /**
@@ -95,6 +81,9 @@ public final class LeveledFlow {
      * @return its units, at most the number of working inputs
      */
     public int find(FaultSet faults) {
+        if (reads != graph.reads()) {
+            copyEdges();
+        }
         update(faults);
         Arrays.fill(found, (byte) 0);
         for (int row = 0; row < n; row++) {
@@ -108,6 +97,23 @@ public final class LeveledFlow {
             flow++;
         }
         return flow;
+    }
+
+    /** Copies the edges, so that searches need few divisions, and starts without flow and faults. */
+    private void copyEdges() {
+        reads = graph.reads();
+        flow = 0;
+        Arrays.fill(units, 0);
+        Arrays.fill(hasUnit, false);
+        Arrays.fill(unusable, 0);
+        for (int level = 0, edge = 0; level < graph.levels(); level++) {
+            for (int row = 0; row < n; row++) {
+                for (int k = 0; k < degree; k++, edge++) {
+                    heads[edge] = (level + 1) * n + graph.head(level, row, k);
+                    entering[edge + n * degree] = level * n * degree + graph.entering(level + 1, row, k);
+                }
+            }
+        }
     }
 
     /** Takes units off the edges that can no longer be used. */

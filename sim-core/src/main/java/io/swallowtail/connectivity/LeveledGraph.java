@@ -24,6 +24,7 @@ public final class LeveledGraph {
     private final int[][] entering;
 
     private final int[] filled;
+    private int reads;
 
     /**
      * Allocates a network.
@@ -50,6 +51,7 @@ public final class LeveledGraph {
      * @throws IllegalArgumentException if a node has another number of edges
      */
     public void read(LeveledNetwork network) {
+        reads++;
         for (int level = 0; level < levels; level++) {
             Arrays.fill(filled, 0);
             for (int row = 0; row < n; row++) {
@@ -68,6 +70,11 @@ public final class LeveledGraph {
                 }
             }
         }
+    }
+
+    /** Counts the calls of {@link #read}; what is known about the edges holds as long as the number is the same. */
+    int reads() {
+        return reads;
     }
 
     /**

@@ -23,6 +23,9 @@ public final class Reachability {
     /** By node: its set without faults. Equal sets are one array. */
     private final long[][] intact;
 
+    /** The graph's {@link LeveledGraph#reads} at the searches that are counted. */
+    private int reads;
+
     private int searches;
     /** By level mod 2 and row: the node's set, which is that without faults or one of its own. */
     private final long[][][] sets;
@@ -54,17 +57,14 @@ public final class Reachability {
         reached = new long[n * words];
     }
 
-    /** Makes the next search read the network again. */
-    public void graphChanged() {
-        searches = 0;
-    }
-
     /**
      * Finds the outputs that each input reaches.
      *
      * @param faults faults of the network
      */
     public void find(FaultSet faults) {
+        searches = reads == graph.reads() ? searches : 0;
+        reads = graph.reads();
         if (searches == 1) {
             search(new long[graph.edges() + 63 >>> 6], new HashMap<>());
         }

@@ -84,13 +84,12 @@ final class FaultyNetwork {
                 : RandomlyWiredLevels.identity(levels(parameters), n, c);
     }
 
-    /** Wires the network from its current choices, if it is random; returns whether it is. */
-    boolean draw() {
+    /** Wires the network from its current choices, if it is random. */
+    void draw() {
         if (wiring != null) {
             wiring.run();
             graph.read(network);
         }
-        return wiring != null;
     }
 
     boolean isRandom() {

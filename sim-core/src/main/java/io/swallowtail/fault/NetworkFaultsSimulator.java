@@ -83,10 +83,7 @@ final class NetworkFaultsSimulator extends Simulator {
 
     @Override
     protected void drawNetwork() {
-        if (source.draw()) {
-            flow.graphChanged();
-            reachability.graphChanged();
-        }
+        source.draw();
     }
 
     @Override
