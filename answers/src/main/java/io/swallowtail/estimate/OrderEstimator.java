@@ -126,15 +126,12 @@ final class OrderEstimator {
                 ? Double.NaN
                 : question.point().parameters().get(parameter).doubleValue();
         String key = question.seed() + " " + question.event() + " " + others(question.point(), parameter);
-        Known here = known.get(key);
-        if (here == null) {
-            FaultOrder first = FaultOrder.prepare(question.point(), question.event(), question.seed())
-                    .orElseThrow(
-                            () -> new IllegalArgumentException(
-                                    "order needs trials that draw flags, all with the probability of faults; strata, splitting and monte-carlo may apply"));
-            here = new Known(question, first);
-            known.put(key, here);
-        }
+        // Whether flags have the probability of faults depends on it, for instance if others have a fixed one.
+        FaultOrder first = FaultOrder.prepare(question.point(), question.event(), question.seed())
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                "order needs trials that draw flags, all with the probability of faults; strata, splitting and monte-carlo may apply"));
+        Known here = known.computeIfAbsent(key, none -> new Known(question, first));
         try {
             return answer(question, here, p);
         } catch (WorkStoppedException e) {
