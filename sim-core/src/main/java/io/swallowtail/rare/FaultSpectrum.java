@@ -190,7 +190,9 @@ public record FaultSpectrum(
         double share = StrictMath.exp(logRest(p) - log(p));
         // Limits that hold at all looks are about sqrt(2 log(1/alpha) + log n) standard errors wide.
         double width = 2 * StrictMath.log(1 / alpha) + StrictMath.log(1 / Math.max(mean, Double.MIN_NORMAL)) + 4;
-        return width * Math.max(0, square - mean * mean) * share * share / (relativeError * relativeError);
+        double scaled = share / relativeError;
+        // What was not seen widens them by the range over the number.
+        return width * (Math.max(0, square - mean * mean) * scaled * scaled + scaled);
     }
 
     /** Returns the estimated law of K: the share of the trials, or the mean of the replications. */
