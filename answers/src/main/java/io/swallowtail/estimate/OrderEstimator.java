@@ -150,7 +150,8 @@ final class OrderEstimator {
 
     private TailAnswer answer(TailQuestion question, Known here, double p) {
         FaultSpectrum proved = here.proved;
-        if (proved.isExact()) {
+        // Without faults the event is certain or impossible.
+        if (proved.isExact() || p == 0 && proved.provedUpTo() >= 0) {
             return answer(question, here, proved, p);
         }
         if (!isNear(question, new Tail.Order(proved, p))) {
