@@ -14,7 +14,7 @@ public final class RareEventsTrial {
      *
      * @param arguments the most estimates of a case (1000), how many runs of the simulator of 200 path-edges the estimates of a
      *     case may take, in millions (40), and one part if not all: {@code coins}, {@code enumerated}, {@code
-     *     union}, {@code plain}, {@code hidden}, {@code spreads} or {@code costs}
+     *     union}, {@code plain}, {@code hidden}, {@code faults}, {@code spreads} or {@code costs}
      */
     public static void main(String[] arguments) {
         int repetitions = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000;
@@ -26,6 +26,7 @@ public final class RareEventsTrial {
         parts.put("union", audit::union);
         parts.put("plain", audit::plain);
         parts.put("hidden", audit::hidden);
+        parts.put("faults", () -> audit.faults(System.err));
         parts.put("spreads", audit::spreads);
         parts.put("costs", audit::costs);
         if (arguments.length > 2) {

@@ -74,6 +74,13 @@ public final class RareEventsAudit {
         HiddenCases.all().forEach(known -> out.println(seen(known, FEWEST).rowOfMisses()));
     }
 
+    /** Tries the methods for rare faults on networks whose laws are known, and writes a line for each answer to another stream. */
+    public void faults(PrintStream cases) {
+        out.println(FaultAudit.head());
+        FaultAudit audit = new FaultAudit(out, cases, repetitions);
+        FaultAudit.NETWORKS.forEach(audit::network);
+    }
+
     /** Measures what answers cost. */
     public void costs() {
         out.println(CostAudit.head());
