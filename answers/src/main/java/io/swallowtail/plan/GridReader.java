@@ -7,17 +7,21 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
+import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.message.CommandName;
+import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads the entries of a grid. It crosses the lists of values, keeps the points for which {@code where} holds, and assigns events to
@@ -38,6 +42,9 @@ final class GridReader {
     private final Catalogue catalogue;
     private final Map<Point, Map<String, PlannedEvent>> points = new LinkedHashMap<>();
     private final Map<Point, Method> methods = new HashMap<>();
+    /** The points whose trials are known to draw flags with the probability of faults, without that probability. */
+    private final Set<String> flagged = new HashSet<>();
+
     private int crossedPoints;
     private long readCharacters;
     private long compiledCharacters;
@@ -50,6 +57,11 @@ final class GridReader {
     /** Returns whether a point read so far uses a method. */
     boolean uses(Method method) {
         return methods.containsValue(method);
+    }
+
+    /** Returns whether all points read so far, at least one, are splittings. */
+    boolean onlySplits() {
+        return Set.of(Method.SPLITTING).equals(Set.copyOf(methods.values()));
     }
 
     /** Returns the points read so far, each with trials [from, to) or with a number of replications. */
@@ -234,13 +246,12 @@ final class GridReader {
             return false;
         }
         for (Event event : events) {
-            if (method == Method.UNION
-                    && UnionSampling.logExpectedEdges(point, event).isEmpty()) {
+            Optional<String> why = whyInapplicable(method, point, event);
+            if (why.isPresent()) {
                 entry.report(
                         METHOD,
-                        "union does not apply to \"" + ConfigSection.shown(event.text()) + "\" of \""
-                                + point.identity() + "\": loads must be sums of independent choices, and the event at"
-                                + " least so much of the largest; try splitting");
+                        method.word() + " does not apply to \"" + ConfigSection.shown(event.text()) + "\" of \""
+                                + point.identity() + "\": " + why.get());
                 return false;
             }
             if (method == Method.SPLITTING && !hasFewAlternatives(entry, event)) {
@@ -249,6 +260,33 @@ final class GridReader {
         }
         add(point, events);
         return true;
+    }
+
+    /** Explains why union sampling or failures in random order do not apply to an event; empty if the method applies. */
+    private Optional<String> whyInapplicable(Method method, Point point, Event event) {
+        if (method != Method.UNION && method != Method.ORDER) {
+            return Optional.empty();
+        }
+        boolean isUnion = UnionSampling.logExpectedEdges(point, event).isPresent();
+        if (method == Method.UNION) {
+            return isUnion
+                    ? Optional.empty()
+                    : Optional.of(
+                            "loads must be sums of independent choices, and the event at least so much of the largest;"
+                                    + " try splitting");
+        }
+        String others = "; it has monte-carlo, splitting" + (isUnion ? ", union" : "");
+        Optional<RealParameter> p = FaultOrder.probability(point, event);
+        if (p.isEmpty()) {
+            return Optional.of("the experiment must declare that more faults can only cause the event" + others);
+        }
+        String group = point.identityWithout(p.get());
+        if (!flagged.contains(group) && FaultOrder.prepare(point, event, 0).isEmpty()) {
+            return Optional.of("trials must draw flags, all with the probability "
+                    + p.get().name() + others);
+        }
+        flagged.add(group);
+        return Optional.empty();
     }
 
     private static boolean hasFewAlternatives(ConfigSection entry, Event event) {

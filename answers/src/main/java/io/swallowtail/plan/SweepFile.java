@@ -224,9 +224,7 @@ public final class SweepFile {
         long first = 0;
         long trials = 1;
         if (!sweep.has("stop")) {
-            boolean onlySplits =
-                    grid.uses(Method.SPLITTING) && !grid.uses(Method.MONTE_CARLO) && !grid.uses(Method.UNION);
-            trials = sweep.integer("trials", 1, MAX_TRIALS, onlySplits ? Optional.of(1L) : Optional.empty());
+            trials = sweep.integer("trials", 1, MAX_TRIALS, grid.onlySplits() ? Optional.of(1L) : Optional.empty());
             first = firstTrial(sweep, trials);
         } else {
             refuseBesideStop(sweep, grid);
@@ -265,8 +263,12 @@ public final class SweepFile {
     }
 
     private static void refuseBesideStop(ConfigSection sweep, GridReader grid) {
-        if (grid.uses(Method.UNION)) {
-            sweep.report("stop", "cannot be combined with method = union, which takes a number of trials");
+        for (Method method : List.of(Method.UNION, Method.ORDER)) {
+            if (grid.uses(method)) {
+                sweep.report(
+                        "stop",
+                        "cannot be combined with method = " + method.word() + ", which takes a number of trials");
+            }
         }
         if (sweep.has("trials")) {
             sweep.report(

@@ -186,7 +186,10 @@ public final class TailExplanation {
                 "limits from the spread of the replications for every look, which are asymptotic: " + anytime();
             case "betting" ->
                 "fewer than 20 replications: the low limit holds for every law and at every look, and no high one is known.";
-            default -> "no limits are needed: the event is known to be impossible.";
+            default ->
+                planned.method() == Method.ORDER
+                        ? "no limits are needed: all sets of faults that cause the event are counted."
+                        : "no limits are needed: the event is known to be impossible.";
         };
         String share = plan().simultaneous()
                 ? String.format(

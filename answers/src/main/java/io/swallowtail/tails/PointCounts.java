@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param planned the point
  * @param trials the number of committed trials or replications
  * @param ends the number of trials up to the last exceedance of each stop event that has ended, by the event's text
- * @param splitting the counts of replications of a splitting
+ * @param splitting the results of splittings, or of failures in random order, in addition to counts
  * @param totals the totals of each counted quantity, by its name
  */
 public record PointCounts(
@@ -77,8 +77,10 @@ public record PointCounts(
                 .collect(Collectors.toSet());
         return planned.quantities().stream().allMatch(quantity -> {
             long count = counted.applyAsLong(quantity);
-            // Union sampling does not count impossible events.
-            boolean open = planned.method() == Method.UNION || sometimes.contains(quantity);
+            // Union sampling does not count impossible events, and orders do not those with an exact probability.
+            boolean open = planned.method() == Method.UNION
+                    || planned.method() == Method.ORDER
+                    || sometimes.contains(quantity);
             return open ? count <= trials : count == trials;
         });
     }

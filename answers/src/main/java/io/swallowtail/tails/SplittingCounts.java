@@ -1,6 +1,7 @@
 package io.swallowtail.tails;
 
 import io.swallowtail.expression.Event;
+import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.rare.LevelRecord;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.statistics.FixedLogarithm;
@@ -11,23 +12,55 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
 /**
- * Counts of replications of splittings, in addition to their estimates: data for the limits of each event, and statistics of each
- * level. Counts of disjoint sets of replications add, in any order.
+ * Results of a point in addition to its counts. For replications of splittings: data for the limits of each event, and statistics of
+ * each level. For failures in random order: what was proved before the first order. The results of disjoint sets of trials or
+ * replications add, in any order.
  *
- * @param samples one entry per event, ordered by its text
+ * @param samples one entry per event of a splitting, ordered by its text
  * @param levels one entry per level and climb, ordered by alternative and level
+ * @param proved one entry per event of failures in random order, ordered by its text
  */
-public record SplittingCounts(List<Sample> samples, List<Level> levels) implements Serializable {
-    /** No replications. */
-    public static final SplittingCounts NONE = new SplittingCounts(List.of(), List.of());
+public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Proved> proved) implements Serializable {
+    /** No results. */
+    public static final SplittingCounts NONE = new SplittingCounts(List.of(), List.of(), List.of());
 
     private static final double MILLION = 1e6;
+
+    /**
+     * Makes the results of a splitting.
+     *
+     * @param samples one entry per event, ordered by its text
+     * @param levels one entry per level and climb, ordered by alternative and level
+     */
+    public SplittingCounts(List<Sample> samples, List<Level> levels) {
+        this(samples, levels, List.of());
+    }
+
+    /**
+     * What was proved of an event that more faults can only cause, the same for all orders.
+     *
+     * @param event the event's text
+     * @param parts the number of parts that can fail
+     * @param shares the probabilities of the event given 0, 1, 2, … faults, as far as they were counted ({@link FaultSpectrum#proved})
+     */
+    public record Proved(String event, int parts, List<Double> shares) implements Serializable {
+        /**
+         * Joins this with critical numbers.
+         *
+         * @param orders the number of trials by their critical numbers
+         * @return what is known of the event
+         */
+        public FaultSpectrum with(SortedMap<Integer, Long> orders) {
+            return new FaultSpectrum(parts, shares, orders, List.of(), Double.NaN);
+        }
+    }
 
     /**
      * Data from which the limits of an event follow.
@@ -287,7 +320,8 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels) implemen
     public SplittingCounts plus(SplittingCounts other) {
         return new SplittingCounts(
                 joined(samples, other.samples, Sample::event, Sample::plus),
-                joined(levels, other.levels, Place::of, Level::plus));
+                joined(levels, other.levels, Place::of, Level::plus),
+                joined(proved, other.proved, Proved::event, (one, same) -> one));
     }
 
     /** The key of a level of a point, in the order of the table. */

@@ -10,6 +10,8 @@ import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.FaultOrder;
+import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.rare.UnionTally;
@@ -20,9 +22,13 @@ import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -111,8 +117,10 @@ public final class TableEngine implements Serializable {
             counts.planned().talliedMetrics().stream()
                     .sorted(Comparator.comparing(Metric::name))
                     .forEach(metric -> addMetric(rows, counts, metric));
-            addBounds(rows, counts.planned(), addTails(rows, counts));
+            Map<String, Tail> tails = addTails(rows, counts);
+            addBounds(rows, counts.planned(), tails);
             addLevels(rows, counts);
+            tails.forEach((event, tail) -> addSpectrum(rows, event, tail));
         }
         return rows.tables();
     }
@@ -230,7 +238,7 @@ public final class TableEngine implements Serializable {
                 fixed ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
     }
 
-    /** Estimates an event from the sample of union sampling or splitting. */
+    /** Estimates an event from the sample of union sampling, splitting or failures in random order. */
     private Tail sampled(PointCounts counts, Event event) {
         Point point = counts.planned().point();
         ValueTotals totals = counts.of(event.text());
@@ -239,6 +247,19 @@ public final class TableEngine implements Serializable {
                     new UnionTally(UnionSampling.logExpectedEdges(point, event).orElseThrow());
             totals.values().forEach((edges, seen) -> tally.add(edges, seen.count()));
             return new Tail.Union(tally);
+        }
+        if (counts.planned().method() == Method.ORDER) {
+            SortedMap<Integer, Long> orders = new TreeMap<>();
+            totals.values().forEach((critical, seen) -> orders.put(Math.toIntExact(critical), seen.count()));
+            SplittingCounts.Proved proved = counts.splitting().proved().stream()
+                    .filter(each -> each.event().equals(event.text()))
+                    .findFirst()
+                    .orElseThrow();
+            return new Tail.Order(
+                    proved.with(orders),
+                    point.parameters()
+                            .get(FaultOrder.probability(point, event).orElseThrow())
+                            .doubleValue());
         }
         double[] logs = totals.values().entrySet().stream()
                 .flatMapToDouble(entry -> IntStream.range(
@@ -256,7 +277,7 @@ public final class TableEngine implements Serializable {
 
     /** Adds the rows of all events. Returns the estimates by the events' texts. */
     private Map<String, Tail> addTails(PointRows rows, PointCounts counts) {
-        Map<String, Tail> tails = new HashMap<>();
+        Map<String, Tail> tails = new LinkedHashMap<>();
         StoppingState stopping = StoppingState.of(counts, stopEvents(counts.planned()), stopAt);
         for (PlannedEvent planned : counts.planned().events()) {
             Tail tail = tail(counts, planned, stopping);
@@ -315,6 +336,26 @@ public final class TableEngine implements Serializable {
                             .with("ancestors", level.meanAncestors())
                             .with("largest_family", level.largestFamily());
                 }
+            }
+        }
+    }
+
+    private void addSpectrum(PointRows rows, String event, Tail tail) {
+        if (tail instanceof Tail.Order order) {
+            for (FaultSpectrum.Line line : order.spectrum().lines(alpha)) {
+                OptionalLong sets = order.spectrum().sets(line.faults());
+                rows.add(SweepTable.SPECTRUM)
+                        .with("event", event)
+                        .with("fault_count", (long) line.faults())
+                        .with("estimate", StrictMath.exp(line.log()))
+                        .with(
+                                "log10_estimate",
+                                line.log() == Double.NEGATIVE_INFINITY ? null : (Double) (line.log() / Tail.LN_10))
+                        .with("ci_low", StrictMath.exp(line.logLow()))
+                        .with("ci_high", StrictMath.exp(line.logHigh()))
+                        .with("confidence", confidence)
+                        .with("proved", line.isProved())
+                        .with("fault_sets", sets.isPresent() ? (Long) sets.getAsLong() : null);
             }
         }
     }

@@ -336,12 +336,13 @@ class SweepFileTest {
     void anEntryHasAMethod() throws IOException {
         SweepPlan plan = plan("replications = 50, grid = [ { experiment = valiant, n = 4 },"
                 + " { experiment = valiant, n = 8, method = union, events = \"congestion >= 2\" },"
-                + " { experiment = flip, n = 8, method = splitting } ]");
+                + " { experiment = flip, n = 8, method = splitting },"
+                + " { experiment = fault_flow, n = 4, p = 1e-4, method = order, events = \"flow < 3\" } ]");
         assertEquals(
-                List.of(Method.MONTE_CARLO, Method.UNION, Method.SPLITTING),
+                List.of(Method.MONTE_CARLO, Method.UNION, Method.SPLITTING, Method.ORDER),
                 plan.points().stream().map(PlannedPoint::method).toList());
         assertEquals(
-                List.of(10L, 10L, 50L),
+                List.of(10L, 10L, 50L, 10L),
                 plan.points().stream().map(PlannedPoint::trials).toList());
     }
 
@@ -383,5 +384,25 @@ class SweepFileTest {
                 "stop: cannot be combined with method = union",
                 "stop { event = \"congestion >= 2\", relative-error = 0.5, max-trials = 1000 }, grid = ["
                         + " { experiment = valiant, n = 8, method = union, events = \"congestion >= 2\" } ]");
+    }
+
+    @Test
+    void ordersNeedFlagsAndEventsThatMoreFaultsCause() throws IOException {
+        String entry = "{ experiment = fault_flow, n = 4, p = 1e-4, method = order, events = \"%s\" }";
+        assertRefused(
+                "order does not apply to \"flow > 2\" of \"fault_flow n=4 p=0.0001\": the experiment must declare that more"
+                        + " faults can only cause the event; it has monte-carlo, splitting",
+                "grid = [ " + entry.replace("%s", "flow > 2") + " ]");
+        assertRefused(
+                "; it has monte-carlo, splitting, union",
+                "grid = [ { experiment = valiant, n = 8, method = order, events = \"congestion >= 2\" } ]");
+        assertRefused(
+                "order does not apply to \"flow < 3\" of \"fault_flow n=4 network_index=0 p=0.0001\": trials must draw flags, all with"
+                        + " the probability p",
+                "grid = [ " + entry.replace("p =", "network_index = 0, p =").replace("%s", "flow < 3") + " ]");
+        assertRefused(
+                "stop: cannot be combined with method = order",
+                "stop { event = \"flow < 3\", relative-error = 0.5, max-trials = 1000 }, grid = [ "
+                        + entry.replace("%s", "flow < 3") + " ]");
     }
 }

@@ -80,7 +80,9 @@ class SplittingCountsTest {
                 }
             }
         }
-        return new SplittingCounts(samples, levels);
+        List<SplittingCounts.Proved> proved =
+                random.nextBoolean() ? List.of() : List.of(new SplittingCounts.Proved("o", 12, List.of(0.0, 0.25)));
+        return new SplittingCounts(samples, levels, proved);
     }
 
     @Test
@@ -93,6 +95,10 @@ class SplittingCountsTest {
             assertEquals(one.plus(two), two.plus(one));
             assertEquals(one.plus(two).plus(three), one.plus(two.plus(three)));
             assertEquals(one.plus(two), one.plus(two).plus(SplittingCounts.NONE));
+            // What is proved is the same for all ranges, and not a sum.
+            assertEquals(
+                    one.proved().isEmpty() ? two.proved() : one.proved(),
+                    one.plus(two).proved());
             for (String event : List.of("a", "b", "c")) {
                 Sample sum = one.plus(two).sample(event);
                 Sample left = one.sample(event);

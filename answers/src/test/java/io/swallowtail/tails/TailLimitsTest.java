@@ -16,6 +16,7 @@ import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.InverseBinomialLimits;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -137,6 +138,87 @@ class TailLimitsTest {
         return rows(engine, engine.of(counted(planned, trials, ends)), SweepTable.TAILS).stream()
                 .map(row -> row.get("interval"))
                 .toList();
+    }
+
+    /** Two faults are proved, 3 and more rest on ten orders, in one of which not even all faults cause the event. */
+    @Test
+    void ordersHaveASpectrum() {
+        String event = "flow < 3";
+        PlannedPoint planned = TinyPlans.planned("fault_flow n=4 p=0.01", Method.ORDER, 10, event);
+        SplittingCounts.Proved proved = new SplittingCounts.Proved(event, 12, List.of(0.0, 0.0, 16 / 66.0));
+        TableEngine engine = new TableEngine(TinyPlans.plan(planned));
+        PointTables tables = engine.of(new PointCounts(
+                planned,
+                10,
+                Map.of(),
+                new SplittingCounts(List.of(), List.of(), List.of(proved)),
+                Map.of(event, totals(2, 2, 3, 4, 7, 3, 13, 1))));
+        double beyond = 0;
+        double seven = 0;
+        for (int k = 3; k <= 12; k++) {
+            beyond += mass(k);
+            seven += k >= 7 ? mass(k) : 0;
+        }
+        double expected = mass(2) * 16 / 66 + 0.6 * beyond + 0.3 * seven;
+        Map<String, Object> tail = rows(engine, tables, SweepTable.TAILS).get(0);
+        assertEquals(expected, (Double) tail.get("estimate"), 1e-12 * expected);
+        assertEquals("order", tail.get("method"));
+        assertEquals("bounded", tail.get("interval"));
+        assertTrue((Double) tail.get("ci_low") >= mass(2) * 16 / 66 * (1 - 1e-12));
+        assertTrue((Double) tail.get("ci_high") <= (mass(2) * 16 / 66 + beyond) * (1 + 1e-12));
+        assertNull(tail.get("exceedances"));
+        List<Map<String, Object>> spectrum = rows(engine, tables, SweepTable.SPECTRUM);
+        assertEquals(
+                List.of(0L, 1L, 2L, 3L, 7L),
+                spectrum.stream().map(row -> row.get("fault_count")).toList());
+        assertEquals(
+                List.of(true, true, true, false, false),
+                spectrum.stream().map(row -> row.get("proved")).toList());
+        assertEquals(
+                Arrays.asList(0L, 0L, 16L, null, null),
+                spectrum.stream().map(row -> row.get("fault_sets")).toList());
+        assertNull(spectrum.get(1).get("log10_estimate"));
+        assertEquals(16 / 66.0, spectrum.get(2).get("ci_high"));
+        assertEquals(0.6, (Double) spectrum.get(3).get("estimate"), 1e-12);
+        assertEquals(Math.log10(0.9), (Double) spectrum.get(4).get("log10_estimate"), 1e-12);
+        assertEquals(AnytimeLimits.low(9, 10, 0.05), (Double) spectrum.get(4).get("ci_low"), 1e-12);
+        assertEquals(4, tables.of(SweepTable.COUNTS).size());
+        for (SweepTable table : List.of(SweepTable.MOMENTS, SweepTable.SUMMARY, SweepTable.LEVELS)) {
+            assertEquals(0, tables.of(table).size());
+        }
+    }
+
+    /** The probability of k faults among 12 parts with p = 0.01. */
+    private static double mass(int k) {
+        double sets = 1;
+        for (int i = 0; i < k; i++) {
+            sets = sets * (12 - i) / (i + 1);
+        }
+        return sets * Math.pow(0.01, k) * Math.pow(0.99, 12 - k);
+    }
+
+    /** All is proved: no order was sampled, and an impossible event has no spectrum. */
+    @Test
+    void whatIsProvedNeedsNoOrders() {
+        PlannedPoint planned = TinyPlans.planned("fault_flow n=4 p=0.5", Method.ORDER, 10, "flow < 1", "flow < 0");
+        SplittingCounts proved = new SplittingCounts(
+                List.of(),
+                List.of(),
+                List.of(
+                        new SplittingCounts.Proved("flow < 0", 1, List.of(0.0, 0.0)),
+                        new SplittingCounts.Proved("flow < 1", 2, List.of(0.0, 0.5, 1.0))));
+        TableEngine engine = new TableEngine(TinyPlans.plan(planned));
+        PointTables tables = engine.of(new PointCounts(planned, 10, Map.of(), proved, Map.of()));
+        Map<String, Object> tail = rows(engine, tables, SweepTable.TAILS).get(0);
+        assertEquals(0.5, (Double) tail.get("estimate"), 1e-15);
+        assertEquals(tail.get("estimate"), tail.get("ci_high"));
+        assertEquals("exact", tail.get("interval"));
+        assertEquals(
+                List.of(0L, 1L, 1L),
+                rows(engine, tables, SweepTable.SPECTRUM).stream()
+                        .map(row -> row.get("fault_sets"))
+                        .toList());
+        assertEquals(0.0, rows(engine, tables, SweepTable.TAILS).get(1).get("ci_high"));
     }
 
     @Test

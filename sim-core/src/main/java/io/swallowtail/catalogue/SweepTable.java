@@ -19,11 +19,12 @@ public enum SweepTable {
             text(
                     "metric",
                     "the metric, or the text of an event: such a row has value 1 where the event happened and 0 where not; with"
-                            + " splitting or union sampling, the text of the event that was estimated"),
+                            + " splitting, union sampling or failures in random order, the text of the event that was estimated"),
             whole(
                     "value",
                     "the value, or the least value of its bin; a ratio is in its units, 10^-8 unless the metric declares others; with"
-                            + " union sampling, the overloaded edges of a trial; with splitting, the natural logarithm of a"
+                            + " union sampling, the overloaded edges of a trial; with failures in random order, the least number of"
+                            + " first parts whose failure causes the event, one more than the parts where none does; with splitting, the natural logarithm of a"
                             + " replication's estimate in units of 2^-40"),
             whole("count", "trials with this value; with splitting, replications"),
             whole("first_trial", "the smallest index of a trial (or replication) with this value")),
@@ -70,12 +71,12 @@ public enum SweepTable {
             whole(
                             "exceedances",
                             "trials in which the event happened; with interval inverse, the last trial is one of them; null with"
-                                    + " splitting and union sampling")
+                                    + " splitting, union sampling and failures in random order")
                     .nullable(),
             real(
                     "estimate",
                     "exceedances / trials; with interval inverse, (exceedances - 1) / (trials - 1); with splitting and union sampling,"
-                            + " the sample mean, 0 where it is smaller than any double"),
+                            + " the sample mean, with failures in random order, the mean over the spectrum, 0 where it is smaller than any double"),
             real(
                             "log10_estimate",
                             "the decimal logarithm of the estimate, also below the smallest double; null where the event"
@@ -89,8 +90,8 @@ public enum SweepTable {
                     "clopper-pearson: exact, for a number of trials that was fixed in advance; also for an event of a splitting that"
                             + " its plain trials estimate; inverse: exact, for a stop event that reached its required exceedances;"
                             + " anytime: exact at every look, wider, for unfinished or extended points and for the other events of a"
-                            + " point with a stopping rule; bounded: exact at every look, for union sampling; exact: the event is"
-                            + " impossible; replications: asymptotic, from the spread of the replications of a splitting;"
+                            + " point with a stopping rule; bounded: exact at every look, for union sampling and failures in random order; exact: the event is"
+                            + " impossible, or all its sets of faults were counted; replications: asymptotic, from the spread of the replications of a splitting;"
                             + " anytime-replications: the same, wider, where replications are missing or were added after a look;"
                             + " betting: fewer than 20 replications, the lower limit holds for every law and at every look, and the"
                             + " upper limit is 1"),
@@ -98,7 +99,7 @@ public enum SweepTable {
                     "alpha_spent",
                     "the error probability of this interval: 1 - confidence, divided by the number of tails with simultaneous ="
                             + " bonferroni"),
-            text("method", "monte-carlo, splitting or union"),
+            text("method", "monte-carlo, splitting, union or order"),
             real(
                             "relative_error",
                             "the largest distance of a limit from the estimate, divided by the estimate, as in stopping rules; null where"
@@ -132,6 +133,31 @@ public enum SweepTable {
             real(
                     "largest_family",
                     "the largest share of the survivors of one replication that descends from one first trial")),
+    /** The probability of each event given a number of faults. */
+    SPECTRUM(
+            "One row per event of a point with failures in random order, and number of faults that was counted or seen to be critical:"
+                    + " the probability of the event given so many faults. It does not depend on their probability.",
+            text("point", Shared.POINT),
+            text("experiment", Shared.EXPERIMENT),
+            text("event", Shared.EVENT),
+            whole("fault_count", "the number of faults"),
+            real("estimate", "the share of the sets of so many parts whose failure causes the event"),
+            real("log10_estimate", "its decimal logarithm; null where it is 0").nullable(),
+            real(
+                    "ci_low",
+                    "the lower confidence limit, for every law and at every look; the estimate where it is proved"),
+            real("ci_high", "the upper confidence limit, likewise"),
+            real("confidence", "the confidence of the sweep"),
+            new Column(
+                    "proved",
+                    Type.BOOLEAN,
+                    false,
+                    "whether the sets were counted; else the estimate rests on random orders"),
+            whole(
+                            "fault_sets",
+                            "the number of sets that cause the event; null where it is not proved, and where there are more than 2^40"
+                                    + " sets of so many parts")
+                    .nullable()),
     /** Bounds of theorems on the events. */
     BOUNDS(
             "One row per event of a point and theorem about it.",
@@ -157,7 +183,7 @@ public enum SweepTable {
                             + " confidence")),
     /** Means, quantiles and extremes of each metric. */
     SUMMARY(
-            "One row per point and metric: mean, quantiles and extremes. Points with splitting or union sampling have none.",
+            "One row per point and metric: mean, quantiles and extremes. Only points with plain trials have any.",
             text("point", Shared.POINT),
             text("experiment", Shared.EXPERIMENT),
             text("metric", "the metric; describe EXPERIMENT explains it"),

@@ -145,8 +145,17 @@ public final class Point {
      * @return the random words
      */
     public AddressedRandom randomForAll(Parameter<?> parameter, long seed, Purpose purpose) {
-        String text = experiment.name() + " " + parameters.identity(each -> !each.equals(parameter));
-        return new AddressedRandom(RandomKey.SHA256.derive(seed, text.strip(), purpose));
+        return new AddressedRandom(RandomKey.SHA256.derive(seed, identityWithout(parameter), purpose));
+    }
+
+    /**
+     * Identifies all points that differ in one parameter only.
+     *
+     * @param parameter the parameter
+     * @return the experiment and the other parameters, as in {@link #identity}
+     */
+    public String identityWithout(Parameter<?> parameter) {
+        return (experiment.name() + " " + parameters.identity(each -> !each.equals(parameter))).strip();
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -32,6 +33,9 @@ public record FaultSpectrum(
         SortedMap<Integer, Long> orders,
         List<SortedMap<Integer, Double>> replications,
         double ancestors) {
+    /** The most sets of so many parts whose share determines the number that cause the event. */
+    private static final double MAX_SETS = 0x1p40;
+
     /**
      * The probability of the event given a number of faults.
      *
@@ -208,10 +212,13 @@ public record FaultSpectrum(
      * Gives the probabilities of the event given numbers of faults.
      *
      * @param alpha the error probability of both limits of a line
-     * @return a line for each number that was proved, and for each that was seen as a critical number
+     * @return a line for each number that was proved, and for each that was seen as a critical number; none for an impossible event
      */
     public List<Line> lines(double alpha) {
         List<Line> lines = new ArrayList<>();
+        if (isExact() && proved.get(proved.size() - 1) == 0) {
+            return lines;
+        }
         for (int k = 0; k < proved.size(); k++) {
             double log = StrictMath.log(proved.get(k));
             lines.add(new Line(k, log, log, log, true));
@@ -224,6 +231,20 @@ public record FaultSpectrum(
             }
         }
         return lines;
+    }
+
+    /**
+     * Counts the sets of faults that cause the event.
+     *
+     * @param faults the number of faults in each set
+     * @return the number of sets; empty if it is not proved, or if there are more than 2<sup>40</sup> sets of so many parts, whose
+     *     share does not determine it
+     */
+    public OptionalLong sets(int faults) {
+        double all = FaultSets.choose(parts, faults);
+        return faults < proved.size() && all <= MAX_SETS
+                ? OptionalLong.of(Math.round(proved.get(faults) * all))
+                : OptionalLong.empty();
     }
 
     private Line counted(int faults, long exceedances, double alpha) {

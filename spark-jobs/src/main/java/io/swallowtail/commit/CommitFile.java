@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
@@ -64,65 +63,16 @@ public final class CommitFile {
               }
             """;
 
-    /** Only commits with replications have these columns, so that the footers of all others stay short. */
-    private static final String SPLITTING_COLUMNS = """
-              required group samples (LIST) {
-                repeated group list {
-                  required group element {
-                    required binary event (STRING);
-                    required boolean impossible;
-                    required int64 draws;
-                    required int64 ancestors;
-                    required int64 descending;
-                    required group reach (LIST) {
-                      repeated group list {
-                        required int64 element;
-                      }
-                    }
-                    required group unreached (LIST) {
-                      repeated group list {
-                        required binary element (STRING);
-                      }
-                    }
-                    required group second (LIST) {
-                      repeated group list {
-                        required int64 element;
-                      }
-                    }
-                  }
-                }
-              }
-              required group levels (LIST) {
-                repeated group list {
-                  required group element {
-                    required binary event (STRING);
-                    required int32 alternative;
-                    required binary climbs_to (STRING);
-                    required int32 level;
-                    required int64 score;
-                    required int64 replications;
-                    required int64 particles;
-                    required int64 tried;
-                    required int64 survivors;
-                    required int64 moves;
-                    required int64 all_moves;
-                    required int64 accepted;
-                    required int64 ancestors;
-                    required int64 family;
-                  }
-                }
-              }
-            """;
-
     private static final MessageType PLAIN = schema(PLAIN_COLUMNS);
-    private static final MessageType SPLITTING = schema(PLAIN_COLUMNS + SPLITTING_COLUMNS);
+    /** Only commits with replications or orders have further columns, so that the footers of all others stay short. */
+    private static final MessageType SAMPLED = schema(PLAIN_COLUMNS + SplittingColumns.TEXT);
 
     /** The columns of a count, in order; only bins have offsets. */
     private static final List<String> NUMBERS =
             List.of("value", "count", "first_trial", "offset_sum", "offset_squares", "offset_least", "offset_greatest");
 
     private static final List<String> ALL =
-            SPLITTING.getFields().stream().map(column -> column.getName()).toList();
+            SAMPLED.getFields().stream().map(column -> column.getName()).toList();
     private static final List<String> WITHOUT_COUNTS =
             ALL.stream().filter(column -> !column.equals(COUNTS)).toList();
 
@@ -136,7 +86,7 @@ public final class CommitFile {
     public static byte[] bytes(Commit commit) throws IOException {
         boolean plain =
                 commit.ranges().stream().allMatch(range -> range.splitting().equals(SplittingCounts.NONE));
-        MessageType schema = plain ? PLAIN : SPLITTING;
+        MessageType schema = plain ? PLAIN : SAMPLED;
         SimpleGroupFactory rows = new SimpleGroupFactory(schema);
         MemoryFile.Output file = new MemoryFile.Output();
         try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(file)
@@ -175,22 +125,14 @@ public final class CommitFile {
                         .append("file_sha256", file.sha256()));
         Group counts = row.addGroup(COUNTS);
         range.counts().forEach(each -> add(counts, each));
-        if (row.getType().containsField("samples")) {
-            Group samples = row.addGroup("samples");
-            range.splitting().samples().forEach(each -> add(element(samples), each));
-            Group levels = row.addGroup("levels");
-            range.splitting().levels().forEach(each -> add(element(levels), each));
-        }
+        SplittingColumns.add(row, range.splitting());
         return row;
-    }
-
-    private static Group element(Group list) {
-        return list.addGroup("list").addGroup("element");
     }
 
     private static void add(Group list, QuantityCounts counts) {
         for (int i = 0; i < counts.values().length; i++) {
-            Group element = element(list)
+            Group element = list.addGroup("list")
+                    .addGroup("element")
                     .append("metric", counts.metric())
                     .append("value", counts.values()[i])
                     .append("count", counts.counts()[i])
@@ -202,37 +144,6 @@ public final class CommitFile {
                         .append("offset_greatest", counts.bins().greatest()[i]);
             }
         }
-    }
-
-    private static void add(Group element, SplittingCounts.Sample sample) {
-        element.append(EVENT, sample.event())
-                .append("impossible", sample.impossible())
-                .append("draws", sample.draws())
-                .append("ancestors", sample.ancestors())
-                .append("descending", sample.descending());
-        Group reach = element.addGroup("reach");
-        sample.reach().forEach(log -> reach.addGroup("list").append("element", log));
-        Group unreached = element.addGroup("unreached");
-        sample.unreached().forEach(text -> unreached.addGroup("list").append("element", text));
-        Group second = element.addGroup("second");
-        sample.second().forEach(log -> second.addGroup("list").append("element", log));
-    }
-
-    private static void add(Group element, SplittingCounts.Level level) {
-        element.append(EVENT, level.event())
-                .append("alternative", level.alternative())
-                .append("climbs_to", level.climbsTo())
-                .append("level", level.level())
-                .append("score", level.score())
-                .append("replications", level.replications())
-                .append("particles", level.particles())
-                .append("tried", level.tried())
-                .append("survivors", level.survivors())
-                .append("moves", level.moves())
-                .append("all_moves", level.allMoves())
-                .append("accepted", level.accepted())
-                .append("ancestors", level.ancestors())
-                .append("family", level.family());
     }
 
     /**
@@ -292,11 +203,7 @@ public final class CommitFile {
                     row.getLong("nanos", 0),
                     file(row),
                     withCounts ? counts(row.getGroup(COUNTS, 0)) : List.of(),
-                    row.getType().containsField("samples")
-                            ? new SplittingCounts(
-                                    elements(row.getGroup("samples", 0), CommitFile::sample),
-                                    elements(row.getGroup("levels", 0), CommitFile::level))
-                            : SplittingCounts.NONE));
+                    SplittingColumns.read(row)));
         }
     }
 
@@ -310,57 +217,6 @@ public final class CommitFile {
                 ? new TalliedRange.TrialFile(
                         row.getString(FILE, 0), row.getLong("file_bytes", 0), row.getString("file_sha256", 0))
                 : null;
-    }
-
-    private static <T> List<T> elements(Group list, Function<Group, T> read) {
-        List<T> elements = new ArrayList<>();
-        for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
-            elements.add(read.apply(list.getGroup("list", i).getGroup("element", 0)));
-        }
-        return List.copyOf(elements);
-    }
-
-    private static SplittingCounts.Sample sample(Group element) {
-        Group unreached = element.getGroup("unreached", 0);
-        List<String> texts = new ArrayList<>();
-        for (int i = 0; i < unreached.getFieldRepetitionCount("list"); i++) {
-            texts.add(unreached.getGroup("list", i).getString("element", 0));
-        }
-        return new SplittingCounts.Sample(
-                element.getString(EVENT, 0),
-                element.getBoolean("impossible", 0),
-                element.getLong("draws", 0),
-                element.getLong("ancestors", 0),
-                element.getLong("descending", 0),
-                logs(element.getGroup("reach", 0)),
-                List.copyOf(texts),
-                logs(element.getGroup("second", 0)));
-    }
-
-    private static List<Long> logs(Group list) {
-        List<Long> logs = new ArrayList<>();
-        for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
-            logs.add(list.getGroup("list", i).getLong("element", 0));
-        }
-        return List.copyOf(logs);
-    }
-
-    private static SplittingCounts.Level level(Group element) {
-        return new SplittingCounts.Level(
-                element.getString(EVENT, 0),
-                element.getInteger("alternative", 0),
-                element.getString("climbs_to", 0),
-                element.getInteger("level", 0),
-                element.getLong("score", 0),
-                element.getLong("replications", 0),
-                element.getLong("particles", 0),
-                element.getLong("tried", 0),
-                element.getLong("survivors", 0),
-                element.getLong("moves", 0),
-                element.getLong("all_moves", 0),
-                element.getLong("accepted", 0),
-                element.getLong("ancestors", 0),
-                element.getLong("family", 0));
     }
 
     private static List<QuantityCounts> counts(Group list) {

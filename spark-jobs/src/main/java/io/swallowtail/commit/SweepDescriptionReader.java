@@ -17,6 +17,7 @@ import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -156,11 +157,17 @@ final class SweepDescriptionReader {
         }
         Method method = Method.of(node.path("method").asText(Method.MONTE_CARLO.word()));
         for (PlannedEvent event : events) {
+            boolean applies = switch (method) {
+                case MONTE_CARLO, SPLITTING -> true;
+                case UNION ->
+                    UnionSampling.logExpectedEdges(point, event.event()).isPresent();
+                case ORDER -> FaultOrder.probability(point, event.event()).isPresent();
+                case STRATA -> false;
+            };
             require(
-                    method != Method.UNION
-                            || UnionSampling.logExpectedEdges(point, event.event())
-                                    .isPresent(),
-                    "method union does not apply to \"" + event.event().text() + "\"");
+                    applies,
+                    "method " + method.word() + " does not apply to \""
+                            + event.event().text() + "\"");
         }
         long most = method == Method.SPLITTING ? SweepPlan.MAX_REPLICATIONS : SweepPlan.MAX_TRIALS;
         long to = integer(node, "trial_to", 1, most);

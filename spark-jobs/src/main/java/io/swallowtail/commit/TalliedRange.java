@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param nanos the time of the simulation
  * @param rows the file of the trials as rows; null if they are not kept, or not published yet
  * @param counts the counts of the trials; empty if only the ranges were read
- * @param splitting the statistics of the replications of a splitting; empty for other trials
+ * @param splitting the results of a splitting or of failures in random order in addition to counts; empty for other trials
  */
 public record TalliedRange(
         String point,
@@ -68,6 +68,16 @@ public record TalliedRange(
      */
     public TalliedRange in(TrialFile renamed) {
         return new TalliedRange(point, experiment, revision, from, to, nanos, renamed, counts, splitting);
+    }
+
+    /**
+     * Returns the same results for another point of the experiment, which has the same trials.
+     *
+     * @param other the point's id
+     * @return the range, which took no time
+     */
+    public TalliedRange sharedBy(String other) {
+        return new TalliedRange(other, experiment, revision, from, to, 0, rows, counts, splitting);
     }
 
     /**

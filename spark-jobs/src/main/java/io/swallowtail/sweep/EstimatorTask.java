@@ -6,6 +6,7 @@ import io.swallowtail.commit.TrialRange;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.statistics.FixedLogarithm;
@@ -16,20 +17,26 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Ranges of replications of splittings, and of trials of union sampling. An event's estimate is the mean of the tallied values: the
- * logarithm of each replication's estimate ({@link FixedLogarithm}), or the number of edges that each trial overloads.
+ * Ranges of replications of splittings, and of trials of union sampling or failures in random order. An event's estimate follows from
+ * the tallied values: the logarithm of each replication's estimate ({@link FixedLogarithm}), the number of edges that each trial
+ * overloads, or its critical number.
  *
  * @param ranges ranges of replications or trials
  * @param points the points by their places, with all their events
- * @param plans the results of the pilots of splittings, for each group of a point's events, by the points' places; points with union
- *     sampling have none
+ * @param pilots the results of the pilots, by the points' places; points with union sampling have none
+ * @param sharing the ids of further points that have the same trials as a point, by its place
  * @param seed the seed
  */
 record EstimatorTask(
-        List<TrialRange> ranges, Map<Integer, SentPoint> points, Map<Integer, List<SentPlan>> plans, long seed)
+        List<TrialRange> ranges,
+        Map<Integer, SentPoint> points,
+        Map<Integer, PilotTask.Pilot> pilots,
+        Map<Integer, List<String>> sharing,
+        long seed)
         implements SegmentTask {
     /**
      * Creates a task.
@@ -37,11 +44,25 @@ record EstimatorTask(
      * @param plan the points
      * @param ranges ranges of points that are not plain
      * @param pilots the results of the pilots, by the points' places
+     * @param sharing the ids of further points that have the same trials as a point, by its place
      */
-    static EstimatorTask of(SweepPlan plan, List<TrialRange> ranges, Map<Integer, List<SentPlan>> pilots) {
-        Map<Integer, List<SentPlan>> plans = new HashMap<>(pilots);
-        plans.keySet().retainAll(ranges.stream().map(TrialRange::point).toList());
-        return new EstimatorTask(new ArrayList<>(ranges), SentPoint.of(plan, ranges), plans, plan.seed());
+    static EstimatorTask of(
+            SweepPlan plan,
+            List<TrialRange> ranges,
+            Map<Integer, PilotTask.Pilot> pilots,
+            Map<Integer, List<String>> sharing) {
+        return new EstimatorTask(
+                new ArrayList<>(ranges),
+                SentPoint.of(plan, ranges),
+                ofRanges(pilots, ranges),
+                ofRanges(sharing, ranges),
+                plan.seed());
+    }
+
+    private static <T> Map<Integer, T> ofRanges(Map<Integer, T> byPlace, List<TrialRange> ranges) {
+        Map<Integer, T> kept = new HashMap<>(byPlace);
+        kept.keySet().retainAll(ranges.stream().map(TrialRange::point).toList());
+        return kept;
     }
 
     @Override
@@ -53,18 +74,41 @@ record EstimatorTask(
             SentPoint sent = points.get(range.point());
             Point point = sent.point();
             List<Event> events = sent.events(point);
-            tallied.add(
-                    plans.containsKey(range.point())
+            PilotTask.Pilot pilot = pilots.get(range.point());
+            TalliedRange simulated = pilot == null
+                    ? tallied(range, point, start, union(range, point, events), SplittingCounts.NONE)
+                    : pilot.proved().isEmpty()
                             ? splitting(range, point, events, start)
-                            : SegmentTask.tallied(
-                                    point,
-                                    range.from(),
-                                    range.to(),
-                                    start,
-                                    union(range, point, events),
-                                    SplittingCounts.NONE));
+                            : order(range, point, events, start);
+            tallied.add(simulated);
+            sharing.getOrDefault(range.point(), List.of()).forEach(id -> tallied.add(simulated.sharedBy(id)));
         }
         return new TaskResult(tallied, List.of(), null);
+    }
+
+    private static TalliedRange tallied(
+            TrialRange range, Point point, long start, List<QuantityCounts> counts, SplittingCounts others) {
+        return SegmentTask.tallied(point, range.from(), range.to(), start, counts, others);
+    }
+
+    /** Finds critical numbers. Small numbers are counted even if they are proved, so that the counts are a sample of one law. */
+    private TalliedRange order(TrialRange range, Point point, List<Event> events, long start) {
+        List<SplittingCounts.Proved> proved = pilots.get(range.point()).proved();
+        List<QuantityCounts> counts = new ArrayList<>();
+        for (int e = 0; e < events.size(); e++) {
+            ValueCounts critical = new ValueCounts();
+            if (!proved.get(e).with(new TreeMap<>()).isExact()) {
+                FaultOrder orders =
+                        FaultOrder.prepare(point, events.get(e), seed).orElseThrow();
+                int guess = 1;
+                for (long trial = range.from(); trial < range.to(); trial++) {
+                    guess = orders.critical(trial, -1, guess);
+                    critical.add(guess, trial);
+                }
+            }
+            counts.add(QuantityCounts.of(events.get(e).text(), critical));
+        }
+        return tallied(range, point, start, counts, new SplittingCounts(List.of(), List.of(), proved));
     }
 
     private List<QuantityCounts> union(TrialRange range, Point point, List<Event> events) {
@@ -91,7 +135,7 @@ record EstimatorTask(
         for (int g = 0; g < groups.size(); g++) {
             List<Event> group = groups.get(g);
             Splitting splitting = Splitting.following(
-                    point, group, seed, plans.get(range.point()).get(g).plan());
+                    point, group, seed, pilots.get(range.point()).plans().get(g).plan());
             for (long number = range.from(); number < range.to(); number++) {
                 SegmentTask.endIfCancelled();
                 Splitting.Replication replication = splitting.replication(number);
@@ -105,6 +149,6 @@ record EstimatorTask(
         List<QuantityCounts> counts = events.stream()
                 .map(event -> QuantityCounts.of(event.text(), logs.get(event.text())))
                 .toList();
-        return SegmentTask.tallied(point, range.from(), range.to(), start, counts, seen);
+        return tallied(range, point, start, counts, seen);
     }
 }

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.IntPredicate;
 import java.util.function.ObjIntConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.function.Function2;
@@ -44,8 +45,10 @@ public final class SweepRunner {
     private final TrialWork work;
     /** The points' places in the writer's plan, by their ids. */
     private final Map<String, Integer> places;
-    /** The results of the pilots of splittings, by the points' places. */
-    private final Map<Integer, List<SentPlan>> pilots = new HashMap<>();
+    /** The results of the pilots, by the points' places. */
+    private final Map<Integer, PilotTask.Pilot> pilots = new HashMap<>();
+
+    private final SharedOrders orders;
 
     /** Answers of jobs, which the thread of this runner processes. */
     private final BlockingQueue<Runnable> answers = new LinkedBlockingQueue<>();
@@ -98,6 +101,7 @@ public final class SweepRunner {
         this.afterCommit = afterCommit;
         this.work = new TrialWork(writer.plan());
         this.places = writer.plan().places();
+        this.orders = new SharedOrders(writer.plan(), writer.missing(wanted));
     }
 
     /**
@@ -111,7 +115,7 @@ public final class SweepRunner {
             // were simulated.
             commit(List.of());
             if (new Phase(true).isSimulated() && !stop.isDue()) {
-                prepareSplittings();
+                runPilots();
                 new Phase(false).isSimulated();
             }
         } catch (CancellationException e) {
@@ -143,10 +147,10 @@ public final class SweepRunner {
             most = prediction.isPresent() ? 1 : 2;
             planner = new RangePlanner(
                     plain ? writer.plan() : writer.plan().withoutRows(),
-                    missing(plain),
+                    missing(place -> isOf(place, plain)),
                     jobs.cores(),
                     segmentTime.dividedBy(most),
-                    place -> isPlain(place) == plain ? work.of(place) : 0,
+                    place -> isOf(place, plain) ? work.of(place) : 0,
                     prediction);
         }
 
@@ -245,7 +249,7 @@ public final class SweepRunner {
                     number,
                     tasks.stream()
                             .flatMap(List::stream)
-                            .mapToLong(TrialRange::trials)
+                            .mapToLong(orders::trials)
                             .sum());
             String staging = staging();
             return new Segment(
@@ -270,39 +274,38 @@ public final class SweepRunner {
         return writer.plan().points().get(place).isPlain();
     }
 
-    private List<TrialRange> missing(boolean plain) {
+    /** Returns whether the trials of a point are planned in the phase of the plain points, or in that of all others. */
+    private boolean isOf(int place, boolean plain) {
+        return isPlain(place) == plain && !orders.isDoneElsewhere(place);
+    }
+
+    private List<TrialRange> missing(IntPredicate places) {
         return writer.missing(wanted).stream()
-                .filter(range -> isPlain(range.point()) == plain)
+                .filter(range -> places.test(range.point()))
                 .toList();
     }
 
-    /** Runs the pilots of all splittings with missing replications. */
-    private void prepareSplittings() {
-        List<Integer> places = missing(false).stream()
+    /** Runs the pilots of all splittings with missing replications, and those of failures in random order. */
+    private void runPilots() {
+        List<Integer> places = missing(place -> isOf(place, false)).stream()
                 .map(TrialRange::point)
                 .distinct()
-                .filter(place -> writer.plan().points().get(place).method() == Method.SPLITTING)
+                .filter(place -> writer.plan().points().get(place).method() != Method.UNION)
                 .toList();
-        if (places.isEmpty()) {
-            return;
+        List<PilotTask> tasks = PilotTask.of(writer.plan(), places);
+        int splittings = (int) tasks.stream().filter(PilotTask::splits).count();
+        if (splittings > 0) {
+            progress.preparing(splittings);
         }
-        progress.preparing(places.size());
-        List<PilotTask> tasks = places.stream()
-                .map(place -> PilotTask.of(
-                        writer.plan().points().get(place), writer.plan().seed()))
-                .toList();
-        List<List<SentPlan>> found = run(tasks, (task, configuration) -> task.run());
+        List<PilotTask.Pilot> found = tasks.isEmpty() ? List.of() : run(tasks, (task, configuration) -> task.run());
         for (int i = 0; i < found.size(); i++) {
             pilots.put(places.get(i), found.get(i));
-            work.learn(places.get(i), found.get(i));
+            work.learn(places.get(i), found.get(i).plans());
         }
-        double trials = 0;
-        double amount = 0;
-        for (TrialRange range : missing(false)) {
-            trials += range.trials();
-            amount += range.trials() * work.of(range.point());
+        if (splittings > 0) {
+            List<TrialRange> left = missing(place -> !isPlain(place));
+            progress.expected(left.stream().mapToLong(TrialRange::trials).sum(), work.of(left), 0, 0);
         }
-        progress.expected(trials, amount, 0, 0);
     }
 
     /** Commits the results of a segment's tasks, up to the ends of points with a stopping rule. */
@@ -335,7 +338,7 @@ public final class SweepRunner {
     private SegmentTask task(List<TrialRange> ranges, String staging) {
         return isPlain(ranges.get(0).point())
                 ? SimulationTask.of(writer.plan(), ranges, staging)
-                : EstimatorTask.of(writer.plan(), ranges, pilots);
+                : EstimatorTask.of(writer.plan(), ranges, pilots, orders.ids());
     }
 
     private List<TaskResult> examine(List<Crossing> crossings) throws IOException {

@@ -1,5 +1,6 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import java.util.HashMap;
@@ -17,11 +18,22 @@ final class TrialWork {
 
     /** Records the number of simulator runs in a replication of a point. */
     void learn(int place, List<SentPlan> pilots) {
-        runs.put(
-                place,
-                Math.max(
-                        1,
-                        pilots.stream().mapToLong(pilot -> pilot.plan().runs()).sum()));
+        if (!pilots.isEmpty()) {
+            runs.put(
+                    place,
+                    Math.max(
+                            1,
+                            pilots.stream()
+                                    .mapToLong(pilot -> pilot.plan().runs())
+                                    .sum()));
+        }
+    }
+
+    /** Sums the relative costs of ranges. */
+    double of(List<TrialRange> ranges) {
+        return ranges.stream()
+                .mapToDouble(range -> range.trials() * of(range.point()))
+                .sum();
     }
 
     /** Returns the relative cost of a trial of a point, in its experiment's units. */

@@ -156,7 +156,7 @@ class SweepTablesTest {
                     new SqlSession(spark, Optional.of(DataDirectory.of(whole.toString())), false, ProgressMode.NONE);
             for (String statement : statements) {
                 List<String> read = ReportNumbers.texts(query(whole, statement));
-                assertEquals(statement.endsWith(" levels"), read.isEmpty(), statement);
+                assertEquals(statement.matches(".* (levels|spectrum)"), read.isEmpty(), statement);
                 assertEquals(ReportNumbers.texts(answer(session, statement)), read, statement);
             }
             Path mixed = commit("mixed", COLLISION + "\n" + MIXED, "replications=20", "trials-per-task=1100");
@@ -387,6 +387,7 @@ class SweepTablesTest {
                             "tables/SET/levels.parquet",
                             "tables/SET/moments.parquet",
                             "tables/SET/points.parquet",
+                            "tables/SET/spectrum.parquet",
                             "tables/SET/summary.parquet",
                             "tables/SET/tails.parquet",
                             "trials/experiment=collision/00000000-*.parquet",

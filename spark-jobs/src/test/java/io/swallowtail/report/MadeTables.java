@@ -192,7 +192,9 @@ public final class MadeTables implements AutoCloseable {
                 "(SELECT point, metric, min(value) AS min, max(value) AS max FROM counts GROUP BY point, metric"
                         + " ORDER BY point, metric)",
                 folder.resolve("moments.parquet"));
-        write("(SELECT point FROM points LIMIT 0)", folder.resolve("levels.parquet"));
+        for (String empty : List.of("levels", "spectrum")) {
+            write("(SELECT point FROM points LIMIT 0)", folder.resolve(empty + ".parquet"));
+        }
         PublishedTables.publish(directory, set, plan);
     }
 

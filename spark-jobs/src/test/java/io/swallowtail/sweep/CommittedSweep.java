@@ -84,10 +84,10 @@ public final class CommittedSweep {
                     plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
             return SimulationTask.of(plan, List.of(range), staging);
         }
-        Map<Integer, List<SentPlan>> pilots = planned.method() == Method.SPLITTING
-                ? Map.of(range.point(), PilotTask.of(planned, plan.seed()).run())
-                : Map.of();
-        return EstimatorTask.of(plan, List.of(range), pilots);
+        Map<Integer, PilotTask.Pilot> pilots = planned.method() == Method.UNION
+                ? Map.of()
+                : Map.of(range.point(), PilotTask.of(planned, plan.seed()).run());
+        return EstimatorTask.of(plan, List.of(range), pilots, Map.of());
     }
 
     /** Joins sweeps into a new directory. */

@@ -130,11 +130,11 @@ final class SteppedRun {
         String key = planned(range).point().id() + range.from() + "-" + range.to();
         return () -> {
             if (!splittings.containsKey(key)) {
-                List<SentPlan> pilots =
+                PilotTask.Pilot pilots =
                         PilotTask.of(planned(range), writer.plan().seed()).run();
                 splittings.put(
                         key,
-                        EstimatorTask.of(writer.plan(), List.of(range), Map.of(range.point(), pilots))
+                        EstimatorTask.of(writer.plan(), List.of(range), Map.of(range.point(), pilots), Map.of())
                                 .simulate(configuration));
             }
             return splittings.get(key);

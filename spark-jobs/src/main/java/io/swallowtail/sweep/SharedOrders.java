@@ -1,0 +1,82 @@
+package io.swallowtail.sweep;
+
+import io.swallowtail.commit.TrialRange;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.RealParameter;
+import io.swallowtail.plan.Method;
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.rare.FaultOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Groups points of failures in random order that have the same orders and critical numbers, because they differ in the probability of
+ * faults only, and that lack the same trials. The first point of a group simulates for all of them.
+ */
+final class SharedOrders {
+    private final Map<Integer, List<String>> ids = new HashMap<>();
+    private final Set<Integer> others = new HashSet<>();
+
+    /**
+     * Finds the groups.
+     *
+     * @param plan the points
+     * @param missing the ranges to be simulated
+     */
+    SharedOrders(SweepPlan plan, List<TrialRange> missing) {
+        Map<Integer, List<List<Long>>> ranges = new LinkedHashMap<>();
+        missing.forEach(range -> ranges.computeIfAbsent(range.point(), place -> new ArrayList<>())
+                .add(List.of(range.from(), range.to())));
+        Map<List<?>, Integer> first = new HashMap<>();
+        ranges.forEach((place, lacking) -> {
+            PlannedPoint planned = plan.points().get(place);
+            if (planned.method() == Method.ORDER) {
+                int leader = first.merge(List.of(events(planned), lacking), place, (one, next) -> one);
+                if (leader != place) {
+                    ids.computeIfAbsent(leader, key -> new ArrayList<>())
+                            .add(planned.point().id());
+                    others.add(place);
+                }
+            }
+        });
+    }
+
+    /** Identifies the events of a point, without the probability of faults where an event does not mention it. */
+    private static List<String> events(PlannedPoint planned) {
+        Point point = planned.point();
+        return planned.events().stream()
+                .map(each -> {
+                    RealParameter p =
+                            FaultOrder.probability(point, each.event()).orElseThrow();
+                    String text = each.event().text();
+                    boolean isMentioned = Pattern.compile("\\b" + p.name() + "\\b")
+                            .matcher(text)
+                            .find();
+                    return text + " " + (isMentioned ? point.identity() : point.identityWithout(p));
+                })
+                .collect(Collectors.toList());
+    }
+
+    /** Returns whether another point simulates the trials of a point. */
+    boolean isDoneElsewhere(int place) {
+        return others.contains(place);
+    }
+
+    /** Returns the ids of the other points of each group, by the place of the first. */
+    Map<Integer, List<String>> ids() {
+        return ids;
+    }
+
+    /** Counts the trials of all points for which a range is simulated. */
+    long trials(TrialRange range) {
+        return range.trials() * (1 + ids.getOrDefault(range.point(), List.of()).size());
+    }
+}
