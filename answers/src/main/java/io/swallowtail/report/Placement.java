@@ -66,7 +66,7 @@ final class Placement {
             return UNSEEN;
         }
         return switch (first(group).query()) {
-            case TailFigures.QUERY -> "Tails";
+            case TailFigures.QUERY, SpectrumFigures.QUERY -> "Tails";
             case GrowthFigures.QUERY -> "Metrics as n grows";
             default -> "Averages";
         };

@@ -50,7 +50,7 @@ public final class SweepData {
      * @param plan its plan
      * @param randomRevision the revision of the random words
      * @param revisions the revision of each experiment, by name
-     * @param tables the tables {@code tails}, {@code bounds} and {@code summary}
+     * @param tables the tables {@code tails}, {@code spectrum}, {@code bounds} and {@code summary}
      * @param committed finds the committed trials of a point
      * @param running whether the tables of the sweep do not exist yet or contain fewer trials, so that these come from the commits
      */
@@ -109,6 +109,10 @@ public final class SweepData {
 
     Table bounds() {
         return tables.get(SweepTable.BOUNDS);
+    }
+
+    Table spectrum() {
+        return tables.get(SweepTable.SPECTRUM);
     }
 
     Table summary() {

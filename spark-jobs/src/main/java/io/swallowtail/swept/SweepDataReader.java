@@ -21,7 +21,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Reads what a report shows of a sweep: its tables, or its commits if they contain more than the tables. */
 public final class SweepDataReader {
-    private static final List<SweepTable> TABLES = List.of(SweepTable.TAILS, SweepTable.BOUNDS, SweepTable.SUMMARY);
+    private static final List<SweepTable> TABLES =
+            List.of(SweepTable.TAILS, SweepTable.SPECTRUM, SweepTable.BOUNDS, SweepTable.SUMMARY);
 
     private SweepDataReader() {}
 

@@ -43,6 +43,7 @@ class QueryFilesTest {
                 { experiment = bufferless, network = mesh, side = 4, packet_count = 4 }
                 { experiment = extra_stage, n = 8, r = 1, t = 2 }
                 { experiment = fault_flow, n = 8, p = 0.1 }
+                { experiment = fault_flow, n = 4, p = 0.1, method = order, events = "flow < 3" }
                 { experiment = fault_routing, n = 16, p = 0.1 }
                 { experiment = fault_component, n = 8, p = 0.1 }
                 { experiment = fault_propagation, n = 16, p = 0.1 }
