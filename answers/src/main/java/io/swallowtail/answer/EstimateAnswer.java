@@ -75,6 +75,7 @@ public record EstimateAnswer(
                 rows,
                 columns(names.varied()),
                 rows.stream().map(row -> Numbers.log10(row.answer.log())).toList()));
+        parts.addAll(Sentence.all(Spectra.sentences(rows, names)));
         for (Row row : rows) {
             TailAnswer answer = row.answer;
             String event = isGrid
@@ -161,6 +162,7 @@ public record EstimateAnswer(
                                 .objects(row.bounds()))
                 .scripts("verdict_alpha", row -> alpha)
                 .scripts("command", Row::command);
+        Spectra.add(columns, rows);
         if (withDiagnostics) {
             Diagnostics.add(columns);
         }

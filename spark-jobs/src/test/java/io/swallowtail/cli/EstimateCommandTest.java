@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -388,5 +389,24 @@ class EstimateCommandTest {
         String[] all = Arrays.copyOf(start, start.length + 1);
         all[start.length] = last;
         return all;
+    }
+
+    /** The spectrum is one array per row in JSON, and one sentence for all probabilities of faults. */
+    @Test
+    void ordersHaveASpectrum() throws IOException {
+        String asked = "estimate|fault_flow|-p|n=4|-p|p=0.1,1e-6|--event|flow < 3|--method|order|--format|";
+        JsonNode rows = rows(CommandLineRun.of((asked + "json").split("\\|")));
+        assertEquals(2, rows.size());
+        for (JsonNode row : rows) {
+            JsonNode two = row.get("spectrum").get(2);
+            assertEquals(2, two.get("fault_count").asInt());
+            assertEquals(Math.log10(16 / 66.0), two.get("log10_estimate").asDouble(), 1e-12);
+            assertEquals(16, two.get("fault_sets").asInt());
+            assertTrue(two.get("proved").asBoolean());
+            assertTrue(row.get("spectrum").get(1).get("log10_estimate").isNull());
+        }
+        String text = CommandLineRun.of((asked + "table").split("\\|")).out();
+        String sentence = "flow < 3: the sets of every number of faults are counted; it takes at least 2, in 16 sets.";
+        assertEquals(2, text.split(Pattern.quote(sentence), -1).length, text);
     }
 }

@@ -1,0 +1,103 @@
+package io.swallowtail.answer;
+
+import io.swallowtail.experiment.Point;
+import io.swallowtail.rare.FaultOrder;
+import io.swallowtail.rare.FaultSpectrum;
+import io.swallowtail.tails.Tail;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The spectra of answers by failures in random order: what is known of an event given a number of faults. */
+final class Spectra {
+    private Spectra() {}
+
+    private static Optional<FaultSpectrum> of(EstimateAnswer.Row row) {
+        return row.answer().tail() instanceof Tail.Order order ? Optional.of(order.spectrum()) : Optional.empty();
+    }
+
+    /** Adds an array of objects in JSON, which is null for other methods. Answers without a spectrum have no such column. */
+    static void add(Columns<EstimateAnswer.Row> columns, List<EstimateAnswer.Row> rows) {
+        if (rows.stream().anyMatch(row -> of(row).isPresent())) {
+            columns.nested(
+                    "spectrum",
+                    row -> of(row).map(
+                                    spectrum -> objects(spectrum, row.answer().alpha()))
+                            .orElse(null));
+        }
+    }
+
+    private static List<Map<String, Object>> objects(FaultSpectrum spectrum, double alpha) {
+        return new Columns<FaultSpectrum.Line>()
+                .add("fault_count", FaultSpectrum.Line::faults)
+                .add("log10_estimate", line -> line.log() / Tail.LN_10)
+                .add("ci_low", line -> StrictMath.exp(line.logLow()))
+                .add("ci_high", line -> StrictMath.exp(line.logHigh()))
+                .add("proved", FaultSpectrum.Line::isProved)
+                .add("fault_sets", line -> {
+                    OptionalLong sets = spectrum.sets(line.faults());
+                    return sets.isPresent() ? (Long) sets.getAsLong() : null;
+                })
+                .objects(spectrum.lines(alpha));
+    }
+
+    /** Says what each spectrum rests on, once for all rows that differ only in the probability of faults. */
+    static List<String> sentences(List<EstimateAnswer.Row> rows, PointNames names) {
+        Map<String, FaultSpectrum> longest = new LinkedHashMap<>();
+        for (EstimateAnswer.Row row : rows) {
+            of(row).ifPresent(spectrum -> longest.merge(
+                    name(row, names), spectrum, (one, other) -> one.trials() >= other.trials() ? one : other));
+        }
+        return longest.entrySet().stream()
+                .map(each -> each.getKey() + ": " + inWords(each.getValue()))
+                .toList();
+    }
+
+    private static String name(EstimateAnswer.Row row, PointNames names) {
+        Point point = row.point();
+        List<String> others = new ArrayList<>(names.varied());
+        others.remove(FaultOrder.probability(point, row.answer().event())
+                .orElseThrow()
+                .name());
+        String label = names.label(point, others);
+        return row.answer().event() + (label.isEmpty() ? "" : " at " + label);
+    }
+
+    private static String inWords(FaultSpectrum spectrum) {
+        int proved = spectrum.provedUpTo();
+        String known = spectrum.isExact()
+                ? "the sets of every number of faults are counted"
+                : proved < 0
+                        ? "no sets of faults are counted"
+                        : String.format(Locale.ROOT, "the sets of up to %,d faults are counted", proved);
+        // The error probability has no effect on the first number of faults.
+        String least = spectrum.lines(0.5).stream()
+                .filter(line -> line.log() > Double.NEGATIVE_INFINITY)
+                .findFirst()
+                .map(line -> least(spectrum, line))
+                .orElse("");
+        String rest = spectrum.isExact()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " %s on %,d %s.",
+                        proved < 0 ? "All rests" : "Larger numbers of faults rest",
+                        spectrum.trials(),
+                        spectrum.isAsymptotic() ? "replications of a splitting" : "random orders of faults");
+        return known + least + "." + rest;
+    }
+
+    private static String least(FaultSpectrum spectrum, FaultSpectrum.Line line) {
+        OptionalLong sets = spectrum.sets(line.faults());
+        return sets.isPresent()
+                ? String.format(Locale.ROOT, "; it takes at least %,d, in %,d sets", line.faults(), sets.getAsLong())
+                : String.format(
+                        Locale.ROOT,
+                        line.isProved() ? "; it takes at least %,d" : "; the fewest seen to cause it are %,d",
+                        line.faults());
+    }
+}
