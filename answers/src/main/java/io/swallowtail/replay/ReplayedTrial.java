@@ -3,9 +3,12 @@ package io.swallowtail.replay;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.expression.Event;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Purpose;
+import io.swallowtail.rare.FaultOrder;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A trial with recorded choices. It can run any number of times.
@@ -32,6 +35,30 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
         String origin = String.format(
                 Locale.ROOT, "trial %d of seed %d, random words of revision %d", trial, seed, AddressedRandom.REVISION);
         return new ReplayedTrial(point, simulator, origin);
+    }
+
+    /**
+     * Makes the trial with just enough faults for an event: the first parts in a random order of faults.
+     *
+     * @param point the point
+     * @param event an event to which {@link FaultOrder} applies at the point
+     * @param seed the user's seed
+     * @param trial the index of the order, in [0, 2^48)
+     * @return the trial; empty if not even all faults cause the event
+     */
+    public static Optional<ReplayedTrial> withFewestFaults(Point point, Event event, long seed, long trial) {
+        FaultOrder orders = FaultOrder.prepare(point, event, seed).orElseThrow();
+        int critical = orders.critical(trial, -1, 1);
+        String origin = String.format(
+                Locale.ROOT,
+                "the first %d faults in order %d of seed %d, the fewest that cause %s",
+                critical,
+                trial,
+                seed,
+                event);
+        return critical > orders.parts()
+                ? Optional.empty()
+                : Optional.of(new ReplayedTrial(point, orders.smallest(trial), origin));
     }
 
     /**

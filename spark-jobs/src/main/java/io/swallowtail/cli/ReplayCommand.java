@@ -8,6 +8,7 @@ import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.picture.TrialPictures;
 import io.swallowtail.random.AddressedRandom;
@@ -89,7 +90,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--best",
             paramLabel = "METRIC",
-            description = "with --data: a trial with the smallest value of a metric")
+            description =
+                    "with --data: a trial with the smallest value of a metric, or the order in which the fewest faults cause"
+                            + " an event")
     private String best;
 
     @Option(names = "--choices", paramLabel = "FILE", description = "a file that --save wrote")
@@ -252,7 +255,28 @@ final class ReplayCommand implements Callable<Integer> {
         if (swept != null) {
             rows.add(List.of(TRIAL, "in_sweep", swept.holds(trial)));
         }
-        return ReplayedTrial.drawn(point, itsSeed, trial);
+        return swept != null && swept.isOrdered()
+                ? fewestFaults(swept, rows)
+                : ReplayedTrial.drawn(point, itsSeed, trial);
+    }
+
+    /** Prepares the trial of an order of faults with just enough faults for an event: the given one, or the point's first. */
+    private ReplayedTrial fewestFaults(SweptPoint swept, List<List<Object>> rows) {
+        List<Event> events = swept.planned().talliedEvents();
+        Event event = events.stream()
+                .filter(each -> each.text().equals(best))
+                .findFirst()
+                .orElse(events.get(0));
+        Point point = swept.point();
+        ReplayedTrial fewest = ReplayedTrial.withFewestFaults(point, event, swept.seed(), trial)
+                .orElseThrow(() -> new BadInputException(
+                        "--trial", "", "not even all faults cause " + event + " in the order " + trial));
+        rows.add(List.of(TRIAL, "origin", fewest.origin()));
+        command = new RowCommand("replay")
+                .option("--data", data)
+                .option("--point", point.id())
+                .option(best == null ? "--" + TRIAL : "--best", best == null ? trial : best);
+        return fewest;
     }
 
     private static void addPoint(List<List<Object>> rows, Point point) {

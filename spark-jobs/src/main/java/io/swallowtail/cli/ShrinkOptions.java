@@ -57,12 +57,16 @@ final class ShrinkOptions {
                 "shrinks a trial of an event; name it, such as --event failed");
     }
 
-    /** Shrinks a trial for the given event, or for the extreme value of a metric by which the trial was chosen. */
+    /** Shrinks a trial for the given event, or for the event or the extreme value of a metric by which the trial was chosen. */
     SmallWitness shrink(ReplayedTrial trial, String extremeMetric, boolean isLargest, PrintWriter err) {
         long[] metrics = trial.run();
         String text = event != null
                 ? event
-                : extremeEvent(trial.point().experiment().metrics().named(extremeMetric), metrics, isLargest);
+                : trial.point().experiment().metrics().stream()
+                        .filter(metric -> metric.name().equals(extremeMetric))
+                        .findFirst()
+                        .map(metric -> extremeEvent(metric, metrics, isLargest))
+                        .orElse(extremeMetric);
         List<Event> events = PointReader.events(text, trial.point());
         PointReader.refuse("--event", events.size() > 1, "--shrink takes one event, not a range");
         Event wanted = events.get(0);

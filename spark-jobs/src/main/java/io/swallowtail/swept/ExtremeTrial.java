@@ -10,9 +10,12 @@ import io.swallowtail.tableset.TableFile;
 import io.swallowtail.tableset.TableSet;
 import io.swallowtail.tails.Table;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -20,8 +23,10 @@ import java.util.stream.Collectors;
  * Locates the trial with the largest or the least value of a metric. The table {@code moments} contains the value. The table
  * {@code counts} contains the first trial with this value, or with a value of its bin if values are counted in bins.
  *
+ * <p>The least value of an event is the least critical number of its orders of faults, if these were sampled.
+ *
  * @param point the id of the trial's point
- * @param metric the metric
+ * @param metric the metric, or the text of the event
  * @param extreme the value; of a ratio in units of 10^-8
  * @param firstTrial the first trial with this value, or with a value of its bin
  */
@@ -71,18 +76,37 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
                 }
             }
         }
+        Optional<ExtremeTrial> order = found == null && !largest ? fewestFaults(set, metric, prefix) : Optional.empty();
+        if (order.isPresent()) {
+            return order.get();
+        }
         if (found == null) {
             throw new BadInputException(
                     largest ? "--worst" : "--best",
                     metric,
                     names.isEmpty()
-                            ? "no point of the sweep has an id that begins with " + pointId
+                            ? pointId == null
+                                    ? "the sweep has no plain trials"
+                                    : "no point with plain trials has an id that begins with " + pointId
                             : "is not a metric of these trials; they have "
                                     + names.stream().collect(Collectors.joining(", ")));
         }
         String point = found.text("point");
         long extreme = found.whole(column);
         return new ExtremeTrial(point, metric, extreme, firstTrial(set, directory, point, metric, extreme));
+    }
+
+    /** Finds the order in which the fewest faults cause an event. Points with orders are in the table {@code spectrum}. */
+    private static Optional<ExtremeTrial> fewestFaults(TableSet set, String event, String prefix) throws IOException {
+        Set<String> points = TableFile.read(set.file("spectrum"), Sessions.hadoopConfiguration()).rows().stream()
+                .filter(row -> row.text("event").equals(event))
+                .map(row -> row.text("point"))
+                .filter(point -> point.startsWith(prefix))
+                .collect(Collectors.toSet());
+        return TableFile.read(set.file("counts"), Sessions.hadoopConfiguration()).rows().stream()
+                .filter(row -> row.text("metric").equals(event) && points.contains(row.text("point")))
+                .min(Comparator.comparingLong(row -> row.whole("value")))
+                .map(row -> new ExtremeTrial(row.text("point"), event, row.whole("value"), row.whole("first_trial")));
     }
 
     /** Finds the first trial of the value's bin. The table's largest value not above the given one identifies the bin. */
@@ -117,6 +141,9 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
      * @return the trial; empty if none of a million trials has the value
      */
     public OptionalLong trial(SweptPoint swept) {
+        if (swept.isOrdered()) {
+            return OptionalLong.of(firstTrial);
+        }
         Metric sought = swept.point().experiment().metrics().named(metric);
         int slot = sought.slot();
         boolean isRatio = sought.isRatio();

@@ -7,6 +7,7 @@ import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.random.AddressedRandom;
 import java.io.IOException;
@@ -15,11 +16,10 @@ import java.io.IOException;
  * A point of a sweep, identified by a prefix of its id, with the seed of the sweep's trials.
  *
  * @param directory the sweep's directory
- * @param point the point
+ * @param planned the point with its events
  * @param seed the seed
- * @param plain whether its trials were plain ones, which their indices identify
  */
-public record SweptPoint(SweepDirectory directory, Point point, long seed, boolean plain) {
+public record SweptPoint(SweepDirectory directory, PlannedPoint planned, long seed) {
 
     /**
      * Finds a point whose trials this version of the program can reproduce.
@@ -40,7 +40,25 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
         requireRevision(directory, "the random words", description.randomRevision(), AddressedRandom.REVISION);
         int there = description.revisions().getOrDefault(experiment.name(), 0);
         requireRevision(directory, experiment.name(), there, experiment.revision());
-        return new SweptPoint(directory, planned.point(), description.plan().seed(), planned.isPlain());
+        return new SweptPoint(directory, planned, description.plan().seed());
+    }
+
+    /**
+     * Returns the point.
+     *
+     * @return the point
+     */
+    public Point point() {
+        return planned.point();
+    }
+
+    /**
+     * Returns whether its trials are random orders of faults.
+     *
+     * @return whether its method is that of failures in random order
+     */
+    public boolean isOrdered() {
+        return planned.method() == Method.ORDER;
     }
 
     private static void requireRevision(SweepDirectory directory, String what, int there, int here) {
@@ -57,10 +75,10 @@ public record SweptPoint(SweepDirectory directory, Point point, long seed, boole
      * Returns whether the sweep has run a trial of the point.
      *
      * @param trial the trial's index
-     * @return whether it was a plain trial and a committed range contains it
+     * @return whether it was a plain trial or an order, which its index identifies, and a committed range contains it
      * @throws IOException if a commit is damaged
      */
     public boolean holds(long trial) throws IOException {
-        return plain && SweepLedger.read(directory).holds(point.id(), trial);
+        return (planned.isPlain() || isOrdered()) && SweepLedger.read(directory).holds(point().id(), trial);
     }
 }

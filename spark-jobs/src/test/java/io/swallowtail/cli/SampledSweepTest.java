@@ -12,6 +12,8 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
+import io.swallowtail.rare.FaultOrder;
+import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.rare.TaskRunner;
@@ -19,11 +21,15 @@ import io.swallowtail.rare.UnionSampling;
 import io.swallowtail.rare.UnionTally;
 import io.swallowtail.statistics.ReplicatedTail;
 import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.tails.Tail;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,7 +47,12 @@ class SampledSweepTest {
     private static final String UNION =
             "{ experiment = valiant, n = [4, 64], method = union, events = \"congestion >= 2..12\" }";
     private static final String PLAIN = "{ experiment = valiant, n = 8, events = \"congestion >= 3\" }";
-    private static final String ALL = SPLITTING + "\n" + UNION + "\n" + PLAIN;
+    private static final String CUT = "connected_pairs < n * n";
+    private static final String ORDER =
+            "{ experiment = fault_flow, n = 4, p = [0.1, 1e-4], method = order, events = [\"flow < 3\", \"flow < 4\"] }\n"
+                    + "{ experiment = network_faults, network = multibutterfly, n = 4, c = 2, p = [0.1, 1e-4], method = order,"
+                    + " events = \"connected_pairs < n * n\" }";
+    private static final String ALL = SPLITTING + "\n" + UNION + "\n" + ORDER + "\n" + PLAIN;
 
     @TempDir
     private static Path parent;
@@ -53,9 +64,9 @@ class SampledSweepTest {
     static void sweepOnce() throws IOException {
         sweeps = new SweepDirectories(parent, SEED);
         sweeps.run("whole", ALL, "trials=" + TRIALS, "rows=all");
-        sweeps.query("whole", "SELECT *, experiment || ' ' || n || ' ' || event AS name FROM tails")
+        sweeps.query("whole", "SELECT *, concat_ws(' ', experiment, n, event, p) AS name FROM tails")
                 .forEach(row -> TAILS.put(row.get("name").asText(), row));
-        assertEquals(5 + 2 * 11 + 1, TAILS.size());
+        assertEquals(5 + 2 * 11 + 2 * 3 + 1, TAILS.size());
     }
 
     private static Point point(String experiment, Map<String, String> parameters) {
@@ -175,6 +186,71 @@ class SampledSweepTest {
         assertEquals(0, impossible.get("ci_high").asDouble());
     }
 
+    /** The parts of n = 4 are 12 nodes. 16 of their 66 pairs lower the flow below 3, and no single one does. */
+    @Test
+    void smallSystemsAreCounted() throws IOException {
+        JsonNode row = TAILS.get("fault_flow 4 flow < 3 0.0001");
+        assertEquals("order", row.get("method").asText());
+        assertEquals("exact", row.get("interval").asText());
+        assertEquals(1.6e-7, row.get("estimate").asDouble(), 1e-9);
+        assertEquals(row.get("estimate"), row.get("ci_low"));
+        assertEquals(row.get("estimate"), row.get("ci_high"));
+        JsonNode spectrum = sweeps.query(
+                "whole",
+                "SELECT * FROM spectrum WHERE event = 'flow < 3' AND proved AND fault_count <= 2 ORDER BY p, fault_count");
+        assertEquals(6, spectrum.size());
+        for (int i = 0; i < 6; i++) {
+            assertEquals(i % 3 == 2 ? 16 : 0, spectrum.get(i).get("fault_sets").asInt(), spectrum.toString());
+        }
+        assertEquals(
+                0,
+                sweeps.query("whole", "SELECT * FROM counts WHERE experiment = 'fault_flow'")
+                        .size());
+    }
+
+    /** Points that differ in the probability of faults only have the same orders, which are those of the core. */
+    @Test
+    void ordersServeEveryProbability() throws IOException {
+        SortedMap<Integer, Long> orders = new TreeMap<>();
+        FaultOrder trials = null;
+        for (String p : List.of("0.1", "0.0001")) {
+            Point point = point("network_faults", Map.of("network", "multibutterfly", "n", "4", "c", "2", "p", p));
+            orders.clear();
+            trials = FaultOrder.prepare(point, event(point, CUT), SEED).orElseThrow();
+            for (long trial = 0; trial < TRIALS; trial++) {
+                orders.merge(trials.critical(trial, -1, 5), 1L, Long::sum);
+            }
+            SortedMap<Integer, Long> counted = new TreeMap<>();
+            sweeps.query("whole", "SELECT value, count FROM counts WHERE metric = '" + CUT + "' AND p = " + p)
+                    .forEach(row -> counted.put(
+                            row.get("value").asInt(), row.get("count").asLong()));
+            assertEquals(orders, counted);
+            Tail tail = new Tail.Order(
+                    new FaultSpectrum(trials.parts(), trials.shares(), orders, List.of(), Double.NaN),
+                    Double.parseDouble(p));
+            JsonNode row = TAILS.get("network_faults 4 " + CUT + " " + p);
+            assertEquals("bounded", row.get("interval").asText());
+            assertEquals(TRIALS, row.get("trials").asInt());
+            assertClose(tail.estimate(), row.get("estimate"));
+            assertClose(tail.low(0.05), row.get("ci_low"));
+            assertClose(tail.high(0.05), row.get("ci_high"));
+        }
+        int fewest = orders.firstKey();
+        JsonNode replayed = CommandLineRun.of(
+                        "replay", "--data", sweeps.path("whole").toString(), "--best", CUT, "--format", "json")
+                .rows();
+        Map<String, JsonNode> values = new HashMap<>();
+        replayed.forEach(row -> values.put(row.get("name").asText(), row.get("value")));
+        assertEquals(fewest, values.get("faulty").asInt(), replayed.toString());
+        assertTrue(values.get("connected_pairs").asInt() < 16, replayed.toString());
+        assertTrue(values.get("in_sweep").asBoolean(), replayed.toString());
+        Path page = parent.resolve("orders.html");
+        CommandLineRun.of("report", "--data", sweeps.path("whole").toString(), "--out", page.toString());
+        // One curve for both probabilities, with its one row of numbers per critical number.
+        String html = Files.readString(page);
+        assertTrue(html.contains("P(connected_pairs &lt; n * n | k faults)"), "the report has no spectrum");
+    }
+
     @Test
     void plainTrialsAreWhatTheyAlwaysWere() throws IOException {
         assertEquals(
@@ -207,7 +283,12 @@ class SampledSweepTest {
     @Test
     void tablesDoNotDependOnHowTheSweepWasDivided() throws IOException {
         sweeps.commit(
-                "half", SPLITTING + "\n" + PLAIN, "trials=175", "replications=20", "rows=all", "trials-per-task=10");
+                "half",
+                SPLITTING + "\n" + ORDER + "\n" + PLAIN,
+                "trials=175",
+                "replications=20",
+                "rows=all",
+                "trials-per-task=10");
         sweeps.commit("union", UNION, "trials=" + TRIALS, "rows=all");
         CommittedSweep.merge(sweeps.path("divided"), List.of(sweeps.path("half"), sweeps.path("union")));
         sweeps.run("divided", ALL, "trials=" + TRIALS, "rows=all", "trials-per-task=83");
@@ -219,7 +300,7 @@ class SampledSweepTest {
         assertEquals(whole, divided);
         JsonNode tails = sweeps.query(
                 "divided",
-                "SELECT event, estimate, interval, looks FROM tails JOIN points USING (point) WHERE method <> 'union'");
+                "SELECT event, estimate, interval, looks FROM tails JOIN points USING (point) WHERE method NOT IN ('union', 'order')");
         for (JsonNode tail : tails) {
             boolean plain = tail.get("event").asText().equals("congestion >= 3");
             assertEquals(plain ? "175" : "20", tail.get("looks").asText());
