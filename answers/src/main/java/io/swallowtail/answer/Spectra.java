@@ -1,6 +1,6 @@
 package io.swallowtail.answer;
 
-import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
 import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.tails.Tail;
@@ -50,21 +50,29 @@ final class Spectra {
         Map<String, FaultSpectrum> longest = new LinkedHashMap<>();
         for (EstimateAnswer.Row row : rows) {
             of(row).ifPresent(spectrum -> longest.merge(
-                    name(row, names), spectrum, (one, other) -> one.trials() >= other.trials() ? one : other));
+                    name(row, rows, names), spectrum, (one, other) -> one.trials() >= other.trials() ? one : other));
         }
         return longest.entrySet().stream()
                 .map(each -> each.getKey() + ": " + inWords(each.getValue()))
                 .toList();
     }
 
-    private static String name(EstimateAnswer.Row row, PointNames names) {
-        Point point = row.point();
-        List<String> others = new ArrayList<>(names.varied());
-        others.remove(FaultOrder.probability(point, row.answer().event())
-                .orElseThrow()
-                .name());
-        String label = names.label(point, others);
-        return row.answer().event() + (label.isEmpty() ? "" : " at " + label);
+    private static String name(EstimateAnswer.Row row, List<EstimateAnswer.Row> rows, PointNames names) {
+        Event event = row.answer().event();
+        List<String> named = new ArrayList<>(names.varied());
+        boolean isOne = rows.stream()
+                        .map(each -> each.answer().event())
+                        .filter(each -> each.text().equals(event.text()))
+                        .map(Event::identity)
+                        .distinct()
+                        .count()
+                == 1;
+        if (isOne) {
+            named.remove(
+                    FaultOrder.probability(row.point(), event).orElseThrow().name());
+        }
+        String label = names.label(row.point(), named);
+        return event + (label.isEmpty() ? "" : " at " + label);
     }
 
     private static String inWords(FaultSpectrum spectrum) {

@@ -108,6 +108,14 @@ public final class Event {
     }
 
     /**
+     * Identifies the event among those of an experiment: by its text, and by the values of the parameters that it mentions. Events of
+     * two points with equal identities have the same condition on metrics.
+     */
+    public String identity() {
+        return text + scope.names().stream().map(scope::binding).toList();
+    }
+
+    /**
      * Returns the event as a threshold of one metric, or nothing when it is more than a single comparison, mentions other
      * metrics, does not depend on its metric ({@code flow == 57.6}), compares a ratio, or compares to a number no {@code
      * long} can be.

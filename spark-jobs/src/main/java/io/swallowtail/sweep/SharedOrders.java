@@ -1,8 +1,6 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.commit.TrialRange;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
@@ -14,8 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Groups points of failures in random order that have the same orders and critical numbers, because they differ in the probability of
@@ -49,20 +45,14 @@ final class SharedOrders {
         });
     }
 
-    /** Identifies the events of a point, without the probability of faults where an event does not mention it. */
+    /** Identifies the orders and critical numbers of a point. */
     private static List<String> events(PlannedPoint planned) {
-        Point point = planned.point();
-        return planned.events().stream()
-                .map(each -> {
-                    RealParameter p =
-                            FaultOrder.probability(point, each.event()).orElseThrow();
-                    String text = each.event().text();
-                    boolean isMentioned = Pattern.compile("\\b" + p.name() + "\\b")
-                            .matcher(text)
-                            .find();
-                    return text + " " + (isMentioned ? point.identity() : point.identityWithout(p));
-                })
-                .collect(Collectors.toList());
+        return planned.talliedEvents().stream()
+                .map(event -> event.identity() + " "
+                        + planned.point()
+                                .identityWithout(FaultOrder.probability(planned.point(), event)
+                                        .orElseThrow()))
+                .toList();
     }
 
     /** Returns whether another point simulates the trials of a point. */

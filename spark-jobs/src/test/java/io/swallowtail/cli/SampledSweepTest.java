@@ -49,7 +49,8 @@ class SampledSweepTest {
     private static final String PLAIN = "{ experiment = valiant, n = 8, events = \"congestion >= 3\" }";
     private static final String CUT = "connected_pairs < n * n";
     private static final String ORDER =
-            "{ experiment = fault_flow, n = 4, p = [0.1, 1e-4], method = order, events = [\"flow < 3\", \"flow < 4\"] }\n"
+            "{ experiment = fault_flow, n = 4, p = [0.1, 1e-4], method = order, events = [\"flow < 3\","
+                    + " \"flow < n * (1 - 5 * p)\"] }\n"
                     + "{ experiment = network_faults, network = multibutterfly, n = 4, c = 2, p = [0.1, 1e-4], method = order,"
                     + " events = \"connected_pairs < n * n\" }";
     private static final String ALL = SPLITTING + "\n" + UNION + "\n" + ORDER + "\n" + PLAIN;
@@ -202,6 +203,13 @@ class SampledSweepTest {
         for (int i = 0; i < 6; i++) {
             assertEquals(i % 3 == 2 ? 16 : 0, spectrum.get(i).get("fault_sets").asInt(), spectrum.toString());
         }
+        // An event that mentions p has another meaning at each p.
+        JsonNode least = sweeps.query(
+                "whole",
+                "SELECT p, min(fault_count) AS least FROM spectrum WHERE event LIKE '%p)' AND estimate > 0 GROUP BY p"
+                        + " ORDER BY p");
+        assertEquals(1, least.get(0).get("least").asInt());
+        assertEquals(3, least.get(1).get("least").asInt());
         assertEquals(
                 0,
                 sweeps.query("whole", "SELECT * FROM counts WHERE experiment = 'fault_flow'")
