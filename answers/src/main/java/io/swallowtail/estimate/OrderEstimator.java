@@ -125,7 +125,7 @@ final class OrderEstimator {
         double p = parameter == null
                 ? Double.NaN
                 : question.point().parameters().get(parameter).doubleValue();
-        String key = question.seed() + " " + question.event() + " " + others(question.point(), parameter);
+        String key = question.seed() + " " + question.event().identity() + " " + others(question.point(), parameter);
         // Whether flags have the probability of faults depends on it, for instance if others have a fixed one.
         FaultOrder first = FaultOrder.prepare(question.point(), question.event(), question.seed())
                 .orElseThrow(
