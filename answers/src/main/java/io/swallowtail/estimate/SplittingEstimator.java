@@ -145,7 +145,7 @@ final class SplittingEstimator {
             ReplicatedTail tail = isWhole ? completed : completed.atEveryLook();
             answers.add(new TailAnswer(
                     events.get(e),
-                    new Tail.Splitting(tail, unreached, sample.secondLogs(), withoutScore(questions.get(e))),
+                    new Tail.Splitting(tail, unreached, sample.secondLogs(), Gradient.of(any.point(), events.get(e))),
                     any.alpha(),
                     all.size(),
                     runs,
@@ -163,12 +163,6 @@ final class SplittingEstimator {
                     witnesses));
         }
         return answers;
-    }
-
-    private static List<String> withoutScore(TailQuestion question) {
-        return Gradient.missing(question.point(), question.event()).stream()
-                .map(Event::text)
-                .collect(Collectors.toList());
     }
 
     /** Lists one trial of the rarest event, or one of each alternative. */

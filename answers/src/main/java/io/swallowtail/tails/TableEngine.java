@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
  */
 public final class TableEngine implements Serializable {
     /** Increases when the same counts yield other rows, so tables of earlier versions are made again. */
-    public static final int REVISION = 3;
+    public static final int REVISION = 4;
 
     private static final long serialVersionUID = 1L;
     private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(38);
@@ -272,7 +272,7 @@ public final class TableEngine implements Serializable {
                 counts.isOfDeclaredSize() ? tail : tail.atEveryLook(),
                 sample.unreached(),
                 sample.secondLogs(),
-                Gradient.missing(point, event).stream().map(Event::text).toList());
+                Gradient.of(point, event));
     }
 
     /** Adds the rows of all events. Returns the estimates by the events' texts. */

@@ -3,6 +3,7 @@ package io.swallowtail.tails;
 import io.swallowtail.plan.Method;
 import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.rare.FaultStrata;
+import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.SplittingDoubts;
 import io.swallowtail.rare.UnionTally;
 import io.swallowtail.statistics.AnytimeLimits;
@@ -400,10 +401,9 @@ public sealed interface Tail {
      * @param replications the combined estimate of the replications
      * @param unreached texts of alternatives that no pilot reached
      * @param secondLogs natural logarithms of estimates by a second schedule; empty without one
-     * @param withoutScore texts of flags in the event that have no finer score
+     * @param gradient what is in the way of the splitting
      */
-    record Splitting(
-            ReplicatedTail replications, List<String> unreached, List<Double> secondLogs, List<String> withoutScore)
+    record Splitting(ReplicatedTail replications, List<String> unreached, List<Double> secondLogs, Gradient gradient)
             implements Tail {
         @Override
         public Method method() {
@@ -442,7 +442,7 @@ public sealed interface Tail {
 
         @Override
         public String doubt() {
-            return SplittingDoubts.of(replications, unreached, secondLogs, withoutScore);
+            return SplittingDoubts.of(replications, unreached, secondLogs, gradient);
         }
     }
 }

@@ -12,6 +12,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.rare.Gradient;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.ReplicatedTail;
 import java.util.ArrayList;
@@ -124,7 +125,7 @@ class BoundVerdictTest {
         for (int i = 0; i < 20; i++) {
             logs[i] = -20 - 0.01 * i;
         }
-        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 5), List.of(), List.of(), List.of());
+        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 5), List.of(), List.of(), Gradient.CLEAR);
         double low = tail.log10ValidLow(ALPHA);
         double high = tail.log10High(ALPHA);
         assertTrue(low < tail.logLow(ALPHA) / Math.log(10));
@@ -145,7 +146,7 @@ class BoundVerdictTest {
         for (int i = 0; i < 20; i++) {
             logs[i] = -20 - 0.01 * i;
         }
-        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 1), List.of(), List.of(), List.of());
+        Tail tail = new Tail.Splitting(ReplicatedTail.of(logs, 1), List.of(), List.of(), Gradient.CLEAR);
         assertNotNull(tail.doubt());
         assertEquals("doubtful", tail.reliability());
         double low = tail.log10ValidLow(ALPHA);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.plan.Method;
+import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.UnionTally;
 import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.ClopperPearson;
@@ -23,9 +24,12 @@ import org.junit.jupiter.api.Test;
 class TailTest {
     private static final double ALPHA = 0.05;
     private static final double INFINITE = Double.NEGATIVE_INFINITY;
+    private static final Gradient RARE =
+            new Gradient(List.of(), List.of("flags of the stream faults have probability 1e-6"));
 
     private static Tail.Splitting splitting(SplittingCounts.Sample sample, double[] logs, String... withoutScore) {
-        return new Tail.Splitting(sample.tail(logs), sample.unreached(), List.of(), List.of(withoutScore));
+        Gradient gradient = new Gradient(List.of(withoutScore), List.of());
+        return new Tail.Splitting(sample.tail(logs), sample.unreached(), List.of(), gradient);
     }
 
     private static SplittingCounts.Sample sample(long draws, long ancestors, long descending, String... unreached) {
@@ -190,10 +194,24 @@ class TailTest {
         Tail tail = splitting(sample(0, 60, 20), sample);
         assertTrue(tail.log10ValidLow(ALPHA) < tail.logLow(ALPHA) / Tail.LN_10);
         assertEquals(ReplicatedTail.of(sample, 3).logValidLow(ALPHA) / Math.log(10), tail.log10ValidLow(ALPHA), 1e-12);
-        Tail never = new Tail.Splitting(ReplicatedTail.never(), List.of(), List.of(), List.of());
+        Tail never = new Tail.Splitting(ReplicatedTail.never(), List.of(), List.of(), RARE);
+        assertNull(never.doubt());
         assertEquals("exact", never.interval());
         assertEquals(INFINITE, never.logHigh(ALPHA));
         assertEquals(OptionalDouble.of(0), never.relativeError(ALPHA));
+    }
+
+    /** Counted trials need no moves. */
+    @Test
+    void splittingsOfRareFlagsAreDoubtfulUnlessTheirTrialsAreCounted() {
+        double[] sample = new double[20];
+        Arrays.fill(sample, -20);
+        assertEquals(
+                "flags of the stream faults have probability 1e-6: moves that redraw them hardly mix;"
+                        + " use --method order where it applies",
+                new Tail.Splitting(ReplicatedTail.of(sample, 3), List.of(), List.of(), RARE).doubt());
+        Arrays.fill(sample, Math.log(0.01));
+        assertNull(new Tail.Splitting(ReplicatedTail.counted(sample, 100), List.of(), List.of(), RARE).doubt());
     }
 
     /** S = 2 e^-700 / 1e10 is smaller than any double; half of the trials overload two edges. */

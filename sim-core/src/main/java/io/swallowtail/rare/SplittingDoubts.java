@@ -14,11 +14,10 @@ public final class SplittingDoubts {
      * @param tail the replications' estimate
      * @param unreached texts of alternatives that the pilots did not reach, while they reached others
      * @param secondLogs natural logarithms of estimates by a second schedule; empty without one
-     * @param withoutScore texts of flags in the event that have no refinements ({@link Gradient})
+     * @param gradient what is in the way of the splitting
      * @return one line; null if there is no reason
      */
-    public static String of(
-            ReplicatedTail tail, List<String> unreached, List<Double> secondLogs, List<String> withoutScore) {
+    public static String of(ReplicatedTail tail, List<String> unreached, List<Double> secondLogs, Gradient gradient) {
         List<String> reasons = new ArrayList<>();
         tail.doubt().ifPresent(reasons::add);
         unreached.forEach(alternative -> reasons.add("no trial reached " + alternative));
@@ -26,8 +25,14 @@ public final class SplittingDoubts {
                 .ifPresent(reasons::add);
         // If the event was reached, its flags needed no refinements.
         if (tail.log() == Double.NEGATIVE_INFINITY) {
-            withoutScore.forEach(flag ->
-                    reasons.add(flag + " has no finer score, so that splitting sees no more than plain trials"));
+            gradient.missing()
+                    .forEach(flag -> reasons.add(
+                            flag + " has no finer score, so that splitting sees no more than plain trials"));
+        }
+        if (tail.interval().isReplicated()) {
+            gradient.rareFlags()
+                    .forEach(flags -> reasons.add(
+                            flags + ": moves that redraw them hardly mix; use --method order where it applies"));
         }
         return reasons.isEmpty() ? null : String.join("; ", reasons);
     }

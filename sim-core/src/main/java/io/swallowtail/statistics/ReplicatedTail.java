@@ -56,6 +56,15 @@ public final class ReplicatedTail {
         }
 
         /**
+         * Reports whether the limits come from replications that pass through levels.
+         *
+         * @return false if they come from independent trials, or the event is impossible
+         */
+        public boolean isReplicated() {
+            return isAsymptotic() || this == BETTING;
+        }
+
+        /**
          * Gives the word in tables.
          *
          * @return lower case
@@ -258,7 +267,7 @@ public final class ReplicatedTail {
             return Optional.of(
                     String.format(Locale.ROOT, "no way to it was found: its limits are those of %,d trials", draws));
         }
-        if (!interval.isAsymptotic() && interval != Interval.BETTING) {
+        if (!interval.isReplicated()) {
             return Optional.empty();
         }
         if (reach != null && log() == Double.NEGATIVE_INFINITY) {
