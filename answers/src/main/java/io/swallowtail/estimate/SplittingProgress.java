@@ -19,6 +19,9 @@ final class SplittingProgress implements SplittingListener {
     private volatile Part part = new Part("pilot", 0);
     private volatile String level = "";
     private volatile String farthest = "";
+    /** The first level whose moves are hardly accepted; empty if there is none. */
+    private volatile String stalled = "";
+
     private volatile double share;
     private volatile long last = System.nanoTime();
 
@@ -61,7 +64,19 @@ final class SplittingProgress implements SplittingListener {
         share = ofTheWay;
         String power = String.format(Locale.ROOT, "10^%.1f", log / LN_10);
         level = ", level " + number + " towards " + towards + ", about " + power;
-        farthest = "a pilot towards " + towards + " came to about " + power;
+        farthest = stalled.isEmpty() ? "a pilot towards " + towards + " came to about " + power : stalled;
+    }
+
+    @Override
+    public void stalls(Event towards, int number, double acceptance) {
+        if (stalled.isEmpty()) {
+            stalled = String.format(
+                    Locale.ROOT,
+                    "above level %d towards %s, %.1f %% of the smallest moves of a pilot were accepted, so that its probabilities mean nothing",
+                    number,
+                    towards,
+                    100 * acceptance);
+        }
     }
 
     /** States how far the pilots came, which is not an estimate; empty if they found no level. */

@@ -54,7 +54,6 @@ public final class FaultFlow extends Experiment {
                         NAILED)
                 .check(FaultFlow::requirePermutation)
                 .metrics(METRICS)
-                .refined(FLOW)
                 // Faults are nested in p, also after two butterflies are combined. More units on an edge only add
                 // flows.
                 .falls(FaultParameters.P, FLOW, LIVE_INPUTS, LIVE_OUTPUTS)
@@ -121,17 +120,6 @@ public final class FaultFlow extends Experiment {
             out.set(FLOW, sent);
             out.set(LIVE_INPUTS, inputs);
             out.set(LIVE_OUTPUTS, outputs);
-        }
-
-        /**
-         * Among trials with the same flow, more live elements are closer to a larger flow, and fewer to a smaller flow.
-         */
-        @Override
-        protected void simulateRefined(Outcome out) {
-            simulate(out);
-            if (out.needsRefinement(FLOW)) {
-                out.refine(FLOW, combined.liveElements());
-            }
         }
 
         @Override

@@ -132,7 +132,6 @@ public final class NetworkFaults extends Experiment {
                 .constants(parameters -> Map.of("d", (long) Long.numberOfTrailingZeros(parameters.get(N))))
                 .size(FaultyNetwork::size)
                 .metrics(METRICS)
-                .refined(parameters -> !isWorst(parameters), FLOW)
                 // Random faults are nested in p, and fewer faults keep every flow and every connected pair.
                 .falls(FaultParameters.P, LIVE_INPUTS, LIVE_OUTPUTS, FLOW, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
                 .rises(FaultParameters.P, FAULTY)

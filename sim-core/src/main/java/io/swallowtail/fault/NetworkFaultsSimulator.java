@@ -166,15 +166,6 @@ final class NetworkFaultsSimulator extends Simulator {
         return live;
     }
 
-    /** Among trials with the same flow, fewer faults are closer to a larger flow, as in {@link FaultFlow}. */
-    @Override
-    protected void simulateRefined(Outcome out) {
-        simulate(out);
-        if (out.needsRefinement(NetworkFaults.FLOW)) {
-            out.refine(NetworkFaults.FLOW, graph.nodes() + graph.edges() - faults.size());
-        }
-    }
-
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);

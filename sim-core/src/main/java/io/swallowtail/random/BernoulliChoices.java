@@ -90,6 +90,43 @@ public final class BernoulliChoices extends PackedChoices {
         return always ? 1 : limit == 0 ? 0 : -1;
     }
 
+    @Override
+    boolean supports(MoveKind kind) {
+        return kind == MoveKind.EXCHANGE && onlyValue() < 0 && count() > 1;
+    }
+
+    @Override
+    boolean exchange(AddressedRandom moves, int moveStream, long index) {
+        int ones = 0;
+        for (long word : words()) {
+            ones += Long.bitCount(word);
+        }
+        if (ones == 0 || ones == count()) {
+            return false;
+        }
+        int one = place(1, moves.bounded(moveStream, index, 1, ones));
+        int zero = place(0, moves.bounded(moveStream, index, 2, count() - ones));
+        words()[one >>> 6] ^= 1L << one;
+        words()[zero >>> 6] ^= 1L << zero;
+        return true;
+    }
+
+    /** Finds a flag by its value and its number among the flags of this value. */
+    private int place(int value, int rank) {
+        int left = rank;
+        for (int word = 0; ; word++) {
+            long rest = value == 1 ? words()[word] : ~words()[word] & mask(word);
+            int flags = Long.bitCount(rest);
+            if (left < flags) {
+                for (; left > 0; left--) {
+                    rest &= rest - 1;
+                }
+                return (word << 6) + Long.numberOfTrailingZeros(rest);
+            }
+            left -= flags;
+        }
+    }
+
     /** Draws the first bits of several groups together, and then the undecided flags group by group. */
     private void drawGroups(AddressedRandom random, int first, int groups) {
         for (int i = 0; i < groups; i++) {

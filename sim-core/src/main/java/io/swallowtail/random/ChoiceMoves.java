@@ -1,18 +1,21 @@
 package io.swallowtail.random;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Moves of a Markov chain on a simulator's choices: it writes new trials, and trials that differ from a snapshot in a
  * few redrawn choices.
  *
- * <p>A <b>move</b> has a number of redraws: that many choices are picked, uniformly and with repetition, and the picked
+ * <p>A <b>redraw</b> has a number of redraws: that many choices are picked, uniformly and with repetition, and the picked
  * choices that are drawn before the run get new values. On-demand choices take part too: each answer of the snapshot is
  * dropped with the probability r/m, for r redraws out of m choices, and new answers replace the dropped ones if the new
  * run requests them. Answers that the new run does not request are discarded. Choices are independent, and new choices
  * have their own law. A move and its reverse are therefore equally probable, weighted by the trials' own probabilities
  * (which depend on what the runs request). So a chain that accepts a move whenever the new trial lies in a set
- * preserves the law of trials given that set.
+ * preserves the law of trials given that set. So do the other kinds of moves ({@link MoveKind}), which keep all
+ * answers of the snapshot: exchanges of flags of equal probability and reflected steps of uniform integers are as
+ * probable as their reverse.
  *
  * <p>All new values of run t come from trial t of the key at the same address, so a chain is a function of its two
  * keys.
@@ -91,7 +94,51 @@ public final class ChoiceMoves {
     }
 
     /**
-     * Writes a trial that differs from a snapshot in the redrawn choices.
+     * Lists the kinds of moves that some stream supports.
+     *
+     * @return the kinds; the first is {@link MoveKind#REDRAW}, which alone reaches all trials
+     */
+    public List<MoveKind> kinds() {
+        return Arrays.stream(MoveKind.values())
+                .filter(kind ->
+                        kind == MoveKind.REDRAW || Arrays.stream(streams).anyMatch(stream -> stream.supports(kind)))
+                .toList();
+    }
+
+    /**
+     * Writes a trial that differs from a snapshot by a move.
+     *
+     * @param from the snapshot
+     * @param run number of the new trial, the address of all new values; in [0, 2^48), different for each run
+     * @param kind one of {@link #kinds}
+     * @param exponent how much changes, at least 0
+     * @param outOf number of choices to redraw from, as for {@link #redraw}
+     * @return false if the new trial certainly equals the snapshot, so that it need not run
+     */
+    public boolean move(TrialSnapshot from, long run, MoveKind kind, int exponent, int outOf) {
+        if (kind == MoveKind.REDRAW) {
+            return redraw(from, run, 1 << exponent, outOf);
+        }
+        values.moveTo(run);
+        moves.moveTo(run);
+        restore(from);
+        boolean changed = false;
+        if (kind == MoveKind.STEP) {
+            for (ChoiceStream stream : streams) {
+                changed |= stream.supports(kind) && stream.step(values, MoveKind.LARGEST_STEP - exponent);
+            }
+            return changed;
+        }
+        ChoiceStream[] flags =
+                Arrays.stream(streams).filter(stream -> stream.supports(kind)).toArray(ChoiceStream[]::new);
+        for (int i = 0; i < 1 << exponent; i++) {
+            changed |= flags[moves.bounded(0, i, 0, flags.length)].exchange(moves, 0, i);
+        }
+        return changed;
+    }
+
+    /**
+     * Writes a trial that differs from a snapshot in redrawn choices.
      *
      * @param from the snapshot
      * @param run number of the new trial, the address of all new values; in [0, 2^48), different for each run
@@ -100,7 +147,7 @@ public final class ChoiceMoves {
      *     least {@link #drawn}, and at least 1
      * @return false if the new trial certainly equals the snapshot, so that it need not run
      */
-    public boolean move(TrialSnapshot from, long run, int redraws, int outOf) {
+    public boolean redraw(TrialSnapshot from, long run, int redraws, int outOf) {
         values.moveTo(run);
         moves.moveTo(run);
         long limit = (long) (Math.min(1, (double) redraws / outOf) * (1L << 32));

@@ -83,6 +83,37 @@ public abstract class ChoiceStream {
     abstract boolean redraw(AddressedRandom random, int index);
 
     /**
+     * Reports whether moves of a kind other than {@link MoveKind#REDRAW} change this stream.
+     *
+     * @return false unless a subclass implements {@link #exchange} or {@link #step}
+     */
+    boolean supports(MoveKind kind) {
+        return false;
+    }
+
+    /**
+     * Exchanges a uniform 1 with a uniform 0; returns false if all flags are equal. An exchange keeps the number of
+     * ones, so the reverse has the same probability, as have both trials.
+     *
+     * @param moves random words that select the flags
+     * @param moveStream the stream of the selection
+     * @param index the block of the selection
+     */
+    boolean exchange(AddressedRandom moves, int moveStream, long index) {
+        throw new UnsupportedOperationException(name);
+    }
+
+    /**
+     * Moves every integer by a uniform distance up to half the bound times 2^-shift, at least 1, reflected at both ends;
+     * returns whether a value changed.
+     *
+     * @param values random words whose current trial gives the distances
+     */
+    boolean step(AddressedRandom values, int shift) {
+        throw new UnsupportedOperationException(name);
+    }
+
+    /**
      * Restores a snapshot like {@link #restore}, but drops each recorded answer with a given probability.
      *
      * @param from the snapshot

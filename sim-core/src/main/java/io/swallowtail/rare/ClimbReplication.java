@@ -66,7 +66,7 @@ record ClimbReplication(double[] logs, double reachLog, List<LevelRecord> trace,
                 moves = (long) plan.sweeps()[l] * population.size();
                 accepted = 0;
                 for (int sweep = 0; sweep < plan.sweeps()[l]; sweep++) {
-                    accepted += population.moveAll(level, plan.exponents()[l], plan.outOf(), null, null);
+                    accepted += population.moveAll(level, sweep, plan.exponents()[l], plan.outOf(), null, null);
                 }
             }
         }

@@ -352,7 +352,7 @@ public final class FaultClimb {
         if (count == 0) {
             return true;
         }
-        boolean isChanged = moves.move(others[i], address++, count, Math.max(1, moves.drawn() + moves.requested()));
+        boolean isChanged = moves.redraw(others[i], address++, count, Math.max(1, moves.drawn() + moves.requested()));
         boolean isAccepted = isChanged && trials.happens();
         if (isAccepted) {
             keep(i);

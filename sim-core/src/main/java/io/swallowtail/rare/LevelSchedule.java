@@ -13,7 +13,8 @@ import java.util.List;
  *     element
  * @param levels thresholds of the score, ascending; the last one is the goal of the rarest event if the pilot reached
  *     it; empty if the pilot's moves came no closer than its drawn trials
- * @param exponents for each level, log2 of the largest number of redraws of a move above it
+ * @param exponents for each level, the largest exponent of each kind of move above it ({@link
+ *     io.swallowtail.random.ChoiceMoves#kinds})
  * @param sweeps for each level, the number of moves of each trial above it
  * @param outOf number of choices from which redraws are picked
  * @param counted for each event, whether its share of the drawn trials estimates it, because it is not rarer than a
@@ -25,7 +26,7 @@ public record LevelSchedule(
         int alternative,
         int[] particles,
         long[] levels,
-        int[] exponents,
+        int[][] exponents,
         int[] sweeps,
         int outOf,
         boolean[] counted,

@@ -6,6 +6,7 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.ChoiceMoves;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.MoveKind;
 import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.Shuffle;
@@ -19,11 +20,15 @@ import java.util.List;
  * purpose.
  */
 final class Population {
+    /** Number of exponents below the largest at which steps are tried. */
+    static final int STEP_SIZES = 6;
+
     private final Simulator simulator;
     private final Target target;
     private final Score score;
     private final long lastGoal;
     private final ChoiceMoves moves;
+    private final List<MoveKind> kinds;
     private final OnDemandIntegers picks;
     private final TrialSnapshot[] trials;
     private final long[] scores;
@@ -61,6 +66,7 @@ final class Population {
         }
         lastGoal = rarest;
         moves = new ChoiceMoves(simulator.choices(), point.random(seed, purpose), point.random(seed, purpose.moves()));
+        kinds = moves.kinds();
         AddressedRandom words = point.random(seed, purpose.population());
         Choices own = new Choices();
         picks = own.onDemandIntegers("picks");
@@ -230,8 +236,8 @@ final class Population {
      *
      * @return true if the move was accepted
      */
-    boolean move(int trial, long level, int redraws, int outOf) {
-        if (!moves.move(trials[trial], proposed++, redraws, outOf)) {
+    private boolean move(int trial, long level, MoveKind kind, int exponent, int outOf) {
+        if (!moves.move(trials[trial], proposed++, kind, exponent, outOf)) {
             return true;
         }
         long moved = run();
@@ -243,20 +249,30 @@ final class Population {
         return true;
     }
 
+    /** Lists the kinds of moves; successive sweeps use them in turn. */
+    List<MoveKind> kinds() {
+        return kinds;
+    }
+
     /**
-     * Moves every trial once, with 1, 2, 4, … redraws: half of the trials with the largest number, the others with a
-     * random one of these.
+     * Moves every trial once: half of the trials with the largest exponent, the others with a random one of all, or of
+     * the nearest for steps.
      *
-     * @param accepted receives the number of accepted moves by exponent of the size; may be null
-     * @param tried receives the number of all moves by exponent of the size; may be null
+     * @param sweep its number at this level, from 0, which gives the kind
+     * @param largestExponents the largest exponent of each kind
+     * @param accepted receives the number of accepted moves by exponent; may be null
+     * @param tried receives the number of all moves by exponent; may be null
      * @return number of accepted moves
      */
-    int moveAll(long level, int largestExponent, int outOf, long[] accepted, long[] tried) {
-        int sizes = largestExponent + 1;
+    int moveAll(long level, int sweep, int[] largestExponents, int outOf, long[] accepted, long[] tried) {
+        MoveKind kind = kinds.get(sweep % kinds.size());
+        int largest = largestExponents[sweep % kinds.size()];
+        int least = kind == MoveKind.STEP ? Math.max(0, largest - STEP_SIZES) : 0;
+        int sizes = largest - least + 1;
         int moved = 0;
         for (int i = 0; i < size; i++) {
-            int exponent = Math.min(largestExponent, picks.integer(step, i, 2 * sizes));
-            boolean went = move(i, level, 1 << exponent, outOf);
+            int exponent = least + Math.min(sizes - 1, picks.integer(step, i, 2 * sizes));
+            boolean went = move(i, level, kind, exponent, outOf);
             moved += went ? 1 : 0;
             if (accepted != null) {
                 tried[exponent]++;

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * first trials are rarer than one in all the trials that they draw.
  *
  * <p>It draws many more trials and starts at the deepest level that enough of them reach, so a rare first trial is not
- * lost at earlier levels. The next level has four times the plan's trials, the level after it twice as many, and moves
+ * lost at earlier levels. The next level has four times the plan's trials, the level after it twice as many, and redraws
  * are twice as large. Its estimates are unbiased, but serve only the comparison {@link
  * io.swallowtail.statistics.ReplicatedTail#contradiction}.
  *
@@ -56,9 +56,11 @@ final class SecondSchedule {
             particles[l] *= MORE_PARTICLES[l - 1];
         }
         int largest = 31 - Integer.numberOfLeadingZeros(Math.max(1, plan.outOf() / 2));
-        int[] exponents = Arrays.stream(plan.exponents(), first, levels)
-                .map(each -> Math.min(largest, each + 1))
-                .toArray();
+        int[][] exponents =
+                Arrays.stream(plan.exponents(), first, levels).map(int[]::clone).toArray(int[][]::new);
+        for (int[] each : exponents) {
+            each[0] = Math.min(largest, each[0] + 1);
+        }
         return new LevelSchedule(
                 plan.alternative(),
                 particles,

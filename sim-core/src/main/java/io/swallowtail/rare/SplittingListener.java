@@ -56,4 +56,16 @@ public interface SplittingListener {
      * @param share position of the level between a typical score (0) and the event (1)
      */
     void reached(Event towards, int level, double log, double share);
+
+    /**
+     * Reports that almost no move above a level is accepted, even the smallest ones, so that the following levels of
+     * the pilot mean little.
+     *
+     * @param towards the event to which the level leads
+     * @param level its number, from 1
+     * @param acceptance the share of the smallest moves that were accepted
+     */
+    default void stalls(Event towards, int level, double acceptance) {
+        // most listeners only count
+    }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.rare;
 
 import io.swallowtail.experiment.Point;
+import io.swallowtail.random.MoveKind;
 import io.swallowtail.random.Purpose;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +30,12 @@ final class SplittingPilot {
     static final double SHARE = 0.2;
 
     static final int SWEEPS = 10;
+    /** Exponent of the largest number of exchanges in a move. */
+    private static final int MOST_EXCHANGES = 4;
+    /** Acceptance of the smallest moves below which a pilot stalls. */
+    private static final double MIN_ACCEPTANCE = 0.01;
+    /** Steps are as large as possible with this acceptance: the integers that matter then move over most of their range. */
+    private static final double STEP_ACCEPTANCE = 0.2;
     /** Number of sweeps without progress after which the search stops. */
     private static final int PATIENCE = 300;
     /** The same before the first level, where a sweep is little more than new draws. */
@@ -49,9 +56,10 @@ final class SplittingPilot {
 
     private final SplittingListener listener;
     private final List<Long> levels = new ArrayList<>();
-    private final List<Integer> exponents = new ArrayList<>();
+    private final List<int[]> exponents = new ArrayList<>();
     private int outOf;
-    private int largestExponent;
+    /** By kind of move, the largest exponent to try. */
+    private int[] largestExponents;
     /** The share of the trials that reached each level. */
     private final List<Double> shares = new ArrayList<>();
 
@@ -140,7 +148,7 @@ final class SplittingPilot {
                 alternative,
                 levels.isEmpty() ? new int[] {COUNTED} : particles(shares),
                 levels.stream().mapToLong(Long::longValue).toArray(),
-                exponents.stream().mapToInt(Integer::intValue).toArray(),
+                exponents.toArray(int[][]::new),
                 levels.stream().mapToInt(level -> SWEEPS).toArray(),
                 outOf,
                 counted,
@@ -151,7 +159,13 @@ final class SplittingPilot {
     private void start() {
         population.drawAll(particles);
         outOf = population.choices();
-        largestExponent = 31 - Integer.numberOfLeadingZeros(Math.max(1, outOf / 2));
+        largestExponents = population.kinds().stream()
+                .mapToInt(kind -> switch (kind) {
+                    case REDRAW -> 31 - Integer.numberOfLeadingZeros(Math.max(1, outOf / 2));
+                    case EXCHANGE -> MOST_EXCHANGES;
+                    case STEP -> MoveKind.LARGEST_STEP;
+                })
+                .toArray();
     }
 
     private void climb(long[] goals) {
@@ -175,7 +189,7 @@ final class SplittingPilot {
                 reached++;
             }
             if (reached == goals.length || log < floor) {
-                exponents.add(0);
+                exponents.add(new int[largestExponents.length]);
                 return;
             }
             population.refill(level, particles);
@@ -273,8 +287,8 @@ final class SplittingPilot {
             if (sweeps++ > (levels.isEmpty() ? PATIENCE_AT_FIRST : PATIENCE)) {
                 return OptionalLong.empty();
             }
-            int exponent = levels.isEmpty() ? largestExponent : exponents.get(exponents.size() - 1);
-            population.moveAll(level, exponent, outOf, null, null);
+            int[] largest = levels.isEmpty() ? largestExponents : exponents.get(exponents.size() - 1);
+            population.moveAll(level, sweeps, largest, outOf, null, null);
         }
     }
 
@@ -287,20 +301,42 @@ final class SplittingPilot {
         return sorted;
     }
 
-    private int tune(long level) {
-        long[] accepted = new long[largestExponent + 1];
-        long[] tried = new long[largestExponent + 1];
-        for (int sweep = 0; sweep < SWEEPS; sweep++) {
-            population.moveAll(level, largestExponent, outOf, accepted, tried);
+    /** Tries moves of each kind above a level, and gives the best exponents. Reports if the smallest are hardly accepted. */
+    private int[] tune(long level) {
+        int kinds = largestExponents.length;
+        long[][] accepted = new long[kinds][MoveKind.LARGEST_STEP + 1];
+        long[][] tried = new long[kinds][MoveKind.LARGEST_STEP + 1];
+        for (int sweep = 0; sweep < SWEEPS * kinds; sweep++) {
+            int kind = sweep % kinds;
+            population.moveAll(level, sweep, largestExponents, outOf, accepted[kind], tried[kind]);
         }
-        int best = 0;
-        double most = 0;
-        for (int exponent = 0; exponent <= largestExponent; exponent++) {
-            double changed = (double) (accepted[exponent] << exponent) / tried[exponent];
-            if (changed > most) {
-                most = changed;
-                best = exponent;
+        int[] best = new int[kinds];
+        double acceptanceOfSmallest = 0;
+        for (int kind = 0; kind < kinds; kind++) {
+            boolean isStep = population.kinds().get(kind) == MoveKind.STEP;
+            double most = 0;
+            int smallest = 0;
+            while (tried[kind][smallest] == 0) {
+                smallest++;
             }
+            acceptanceOfSmallest =
+                    Math.max(acceptanceOfSmallest, (double) accepted[kind][smallest] / tried[kind][smallest]);
+            for (int exponent = smallest; exponent <= largestExponents[kind]; exponent++) {
+                double acceptance = (double) accepted[kind][exponent] / tried[kind][exponent];
+                double changed = isStep
+                        ? Math.min(acceptance, STEP_ACCEPTANCE)
+                        : (double) (accepted[kind][exponent] << exponent) / tried[kind][exponent];
+                if (isStep ? changed >= most : changed > most) {
+                    most = changed;
+                    best[kind] = exponent;
+                }
+            }
+            if (isStep) {
+                largestExponents[kind] = Math.min(MoveKind.LARGEST_STEP, best[kind] + 1);
+            }
+        }
+        if (acceptanceOfSmallest < MIN_ACCEPTANCE) {
+            listener.stalls(target.rarest(), levels.size(), acceptanceOfSmallest);
         }
         return best;
     }

@@ -207,7 +207,7 @@ class BernoulliChoicesTest {
         moves.keep(kept);
         int redrawn = 0;
         for (int run = 1; run < 200; run++) {
-            moves.move(kept, run, 3, moves.drawn());
+            moves.redraw(kept, run, 3, moves.drawn());
             long[] fresh = drawn(130, "0.2", at(1, run)).words();
             int changes = 0;
             for (int w = 0; w < old.length; w++) {

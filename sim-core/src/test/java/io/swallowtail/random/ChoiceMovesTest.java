@@ -72,7 +72,7 @@ class ChoiceMovesTest {
         TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
         int[] drawn = integers.draws().clone();
-        assertFalse(moves.move(kept, 9, 0, moves.drawn()));
+        assertFalse(moves.redraw(kept, 9, 0, moves.drawn()));
         assertArrayEquals(drawn, integers.draws());
         assertArrayEquals(answers, ask());
     }
@@ -88,7 +88,7 @@ class ChoiceMovesTest {
         int[] drawn = integers.draws().clone();
         int unchanged = 0;
         for (int run = 6; run < 206; run++) {
-            if (!moves.move(kept, run, 1, 160)) {
+            if (!moves.redraw(kept, run, 1, 160)) {
                 unchanged++;
                 assertArrayEquals(drawnCoins, coins.words());
                 assertArrayEquals(drawn, integers.draws());
@@ -117,7 +117,7 @@ class ChoiceMovesTest {
         int[] integerChanges = new int[49];
         int[] answerChanges = new int[11];
         for (int round = 1; round <= rounds; round++) {
-            moves.move(kept, round, 8, 160);
+            moves.redraw(kept, round, 8, 160);
             for (int i = 0; i < 100; i++) {
                 coinChanges[i] += (coins.words()[i >> 6] ^ oldCoins[i >> 6]) >>> i & 1;
             }
@@ -154,11 +154,11 @@ class ChoiceMovesTest {
         ask();
         TrialSnapshot kept = moves.newSnapshot();
         moves.keep(kept);
-        moves.move(kept, 6, 0, moves.drawn());
+        moves.redraw(kept, 6, 0, moves.drawn());
         int asked = onDemandIntegers.integer(3, 7, 1000);
         assertEquals(1, moves.requested());
         moves.keep(kept);
-        moves.move(kept, 7, 0, moves.drawn());
+        moves.redraw(kept, 7, 0, moves.drawn());
         int[] now = ask();
         assertEquals(asked, now[9]);
         AddressedRandom words = new AddressedRandom(1);

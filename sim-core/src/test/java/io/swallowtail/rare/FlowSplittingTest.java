@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The lower tail of a flow around random faults by splitting, which climbs by the refined flow, against all fault sets. */
+/** The lower tail of a flow around random faults by splitting, whose moves exchange faults, against all fault sets. */
 class FlowSplittingTest {
     private static final int NODES = 12;
     private static final double P = 0.02;

@@ -19,7 +19,7 @@ record SentPlan(List<SentClimb> climbs, List<List<Double>> secondLogs) implement
             int alternative,
             int[] particles,
             long[] levels,
-            int[] exponents,
+            int[][] exponents,
             int[] sweeps,
             int outOf,
             boolean[] counted,
