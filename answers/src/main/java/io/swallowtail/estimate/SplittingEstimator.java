@@ -47,8 +47,7 @@ final class SplittingEstimator {
     /** Runs the pilots and rehearsals. Climbs end at the first level that is rarer than a probability, given by its natural logarithm. */
     void prepareDownTo(double floorLog) {
         TailQuestion any = questions.get(0);
-        preparation = SplittingPreparation.downTo(floorLog, any.point(), events, any.seed(), workers, progress)
-                .cutTo(any.relativeError(), any.alpha());
+        preparation = SplittingPreparation.downTo(floorLog, any.point(), events, any.seed(), workers, progress);
     }
 
     /** Returns the natural logarithm of the rehearsals' estimate for the end of the climb that is cut short. */

@@ -35,9 +35,6 @@ public record LevelSchedule(
     /** Value of {@code alternative} for the events themselves. */
     public static final int WHOLE = -1;
 
-    /** Minimum number of trials of a level after a reduction. */
-    private static final int MIN_PARTICLES = 100;
-
     /** Copies the curves. */
     public LevelSchedule {
         curves = List.copyOf(curves);
@@ -84,14 +81,5 @@ public record LevelSchedule(
     LevelSchedule withMoves(int times, int[] others) {
         int[] more = Arrays.stream(sweeps).map(each -> times * each).toArray();
         return new LevelSchedule(alternative, others, levels, exponents, more, outOf, counted, reached, curves);
-    }
-
-    /** Gives the same schedule with a share of the trials. */
-    LevelSchedule withShare(double share) {
-        int[] fewer = particles.clone();
-        for (int l = 0; l < fewer.length; l++) {
-            fewer[l] = Math.min(fewer[l], Math.max(MIN_PARTICLES, (int) Math.ceil(share * fewer[l])));
-        }
-        return new LevelSchedule(alternative, fewer, levels, exponents, sweeps, outOf, counted, reached, curves);
     }
 }

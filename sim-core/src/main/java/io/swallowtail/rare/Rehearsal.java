@@ -23,9 +23,6 @@ final class Rehearsal {
     /** Minimum average number of survivors assumed for a level. */
     private static final double MIN_SURVIVORS = 0.25;
 
-    /** Minimum share of its trials that an alternative keeps. */
-    private static final double MIN_SHARE = 0.05;
-
     private final LevelSchedule plan;
     private final List<ClimbReplication> climbs;
 
@@ -34,14 +31,13 @@ final class Rehearsal {
         this.climbs = climbs;
     }
 
-    /** Runs replications with a purpose of their own; only the first few for an alternative that hardly contributes. */
+    /** Runs replications with a purpose of their own. */
     static Rehearsal of(
             Point point,
             Target target,
             LevelSchedule plan,
             long seed,
             String purpose,
-            boolean matters,
             TaskRunner runner,
             SplittingListener listener) {
         List<ClimbReplication> climbs = new ArrayList<>();
@@ -54,7 +50,7 @@ final class Rehearsal {
                     number -> ClimbReplication.run(
                                     point, target, plan, seed, new Purpose(purpose + " rehearsal " + number), listener)
                             .withoutSimulator()));
-        } while (matters && climbs.size() < MAX_REPLICATIONS && isTooFew(climbs));
+        } while (climbs.size() < MAX_REPLICATIONS && isTooFew(climbs));
         return new Rehearsal(plan, climbs);
     }
 
@@ -132,36 +128,5 @@ final class Rehearsal {
     double cost() {
         double deviation = reach().relativeDeviation();
         return Double.isNaN(deviation) ? Double.POSITIVE_INFINITY : deviation * deviation * plan.runs();
-    }
-
-    /**
-     * Computes the share of its trials that each alternative keeps, proportional to its deviation divided by the square
-     * root of its work; the largest share is 1.
-     */
-    static List<Double> effort(List<Rehearsal> rehearsals) {
-        double largest = rehearsals.stream()
-                .mapToDouble(each -> each.mean(0).log())
-                .max()
-                .orElseThrow();
-        double[] wanted = new double[rehearsals.size()];
-        double most = 0;
-        for (int r = 0; r < wanted.length; r++) {
-            Rehearsal each = rehearsals.get(r);
-            ReplicationMean mean = each.mean(0);
-            wanted[r] = mean.log() == Double.NEGATIVE_INFINITY
-                    ? 0
-                    : mean.relativeDeviation()
-                            * StrictMath.exp(mean.log() - largest)
-                            / Math.sqrt(each.plan().runs());
-            most = Math.max(most, wanted[r]);
-        }
-        List<Double> shares = new ArrayList<>();
-        for (int r = 0; r < wanted.length; r++) {
-            // If the pilot reached an alternative and no rehearsal did, its deviation is unknown; it keeps all its
-            // trials.
-            boolean unknown = wanted[r] == 0 && rehearsals.get(r).plan().isReached(0);
-            shares.add(unknown || most == 0 ? 1 : Math.max(MIN_SHARE, wanted[r] / most));
-        }
-        return shares;
     }
 }

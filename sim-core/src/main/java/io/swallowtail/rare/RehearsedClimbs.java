@@ -6,55 +6,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Predictions from the rehearsals of all schedules of a splitting: probabilities, and the spread of replications with a
- * share of the trials.
+ * Predictions from the rehearsals of all schedules of a splitting: probabilities, and the spread of replications.
  */
 final class RehearsedClimbs {
     /** Safety factor, because few rehearsals may underestimate the deviation. */
     private static final double CAUTION = 1.1;
 
     private final List<Rehearsal> rehearsals = new ArrayList<>();
-    /** For each schedule, the share of its rehearsed trials that it keeps. */
-    private final List<Double> shares = new ArrayList<>();
 
     void add(Rehearsal rehearsal) {
         rehearsals.add(rehearsal);
-        shares.add(1.0);
     }
 
     void clear() {
         rehearsals.clear();
-        shares.clear();
     }
 
     List<Rehearsal> all() {
         return rehearsals;
     }
 
-    /** Distributes trials among several schedules by their contributions to the variance. */
-    void divideTrials() {
-        if (rehearsals.size() > 1) {
-            shares.clear();
-            shares.addAll(Rehearsal.effort(rehearsals));
-        }
-    }
-
-    void multiplyShares(double factor) {
-        shares.replaceAll(share -> factor * share);
-    }
-
-    /** Gives the schedules with their shares of the trials. */
+    /** Gives the schedules. */
     List<LevelSchedule> plans() {
-        List<LevelSchedule> plans = new ArrayList<>();
-        for (int r = 0; r < rehearsals.size(); r++) {
-            plans.add(rehearsals.get(r).plan().withShare(shares.get(r)));
-        }
-        return plans;
-    }
-
-    /** Reports whether every schedule has a level. */
-    boolean haveLevels() {
-        return rehearsals.stream().allMatch(each -> each.plan().levels().length > 0);
+        return rehearsals.stream().map(Rehearsal::plan).toList();
     }
 
     /** Gives the natural logarithm of the probability of reaching the last level, summed over the schedules. */
@@ -105,13 +79,13 @@ final class RehearsedClimbs {
         }
         double mean = 0;
         double variance = 0;
-        for (int r = 0; r < rehearsals.size(); r++) {
-            ReplicationMean part = rehearsals.get(r).mean(event);
+        for (Rehearsal rehearsal : rehearsals) {
+            ReplicationMean part = rehearsal.mean(event);
             if (part.log() > Double.NEGATIVE_INFINITY) {
                 double share = StrictMath.exp(part.log() - largest);
                 mean += share;
                 double deviation = share * part.relativeDeviation();
-                variance += deviation * deviation / shares.get(r);
+                variance += deviation * deviation;
             }
         }
         return Math.sqrt(variance) / mean;

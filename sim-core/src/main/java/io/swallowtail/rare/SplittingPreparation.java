@@ -19,16 +19,10 @@ import java.util.TreeMap;
  * <p>If the rehearsals of a schedule are unreliable, a second pilot with four times the trials runs. If their spread is
  * much larger than that of independent trials, a schedule with three times the moves is tried, with numbers of trials
  * from the rehearsed shares. Of two schedules, the one with the smaller squared relative deviation times work is used
- * (more moves are favoured). An event with alternatives gets one schedule per alternative. An alternative that
- * contributes little to the variance gets fewer trials (proportional to its deviation divided by the square root of its
- * work), and few from the start if pilots find it much rarer than another or do not reach it.
+ * (more moves are favoured). An event with alternatives gets one schedule per alternative.
  */
 public final class SplittingPreparation {
     private static final int SECOND_PILOT = 4;
-    /** Ratio of pilot probabilities to the most probable alternative below which an alternative is negligible. */
-    private static final double NEGLIGIBLE = 1e-3;
-    /** Work of a negligible alternative, as a share of the most probable one's. */
-    private static final double MIN_WORK = 0.1;
     /** Ratio to the variance of independent trials above which more moves are tried. */
     private static final double EXCESS = 2.5;
 
@@ -36,14 +30,8 @@ public final class SplittingPreparation {
     /** Factor by which more moves may look more expensive: few rehearsals mostly underestimate a variance. */
     private static final double BENEFIT_OF_DOUBT = 2;
 
-    /** Maximum spread after a reduction of trials; rehearsals may underestimate it, and twice as much would be unreliable. */
-    private static final double CUT_SPREAD = 0.5;
-
-    private static final int MAX_HALVINGS = 4;
     /** Factor by which rehearsals may estimate the last level above the floor at which the pilot ended. */
     private static final double NEAR_FLOOR = 5;
-    /** Largest wanted error without a reduction of trials: fewer trials find fewer paths to the event. */
-    private static final double FULL_ERROR = 0.25;
 
     private final Point point;
     private final List<Event> events;
@@ -173,7 +161,6 @@ public final class SplittingPreparation {
             climbs.clear();
             rehearse(Map.of(LevelSchedule.WHOLE, whole));
         }
-        climbs.divideTrials();
     }
 
     private boolean isCommon(Target whole) {
@@ -197,31 +184,18 @@ public final class SplittingPreparation {
             int alternative = numbers.get((int) t);
             return pilot(targets.get(alternative), alternative, Purpose.PILOT.text(), 1);
         });
-        double likeliest = Double.NEGATIVE_INFINITY;
-        long mostRuns = 1;
-        for (SplittingPilot.Found each : found) {
-            runs += each.runs();
-            if (each.plan().isReached(0) && each.log() > likeliest) {
-                likeliest = each.log();
-                mostRuns = each.plan().runs();
-            }
-        }
         for (int t = 0; t < numbers.size(); t++) {
+            runs += found.get(t).runs();
             Target target = targets.get(numbers.get(t));
-            LevelSchedule plan = found.get(t).plan();
-            boolean matters = targets.size() == 1
-                    || likeliest == Double.NEGATIVE_INFINITY
-                    || plan.isReached(0) && found.get(t).log() > likeliest + StrictMath.log(NEGLIGIBLE);
-            double share = matters ? 1 : MIN_WORK * mostRuns / plan.runs();
-            Rehearsal rehearsal = rehearse(target, plan.withShare(Math.min(1, share)), Purpose.PILOT.text(), matters);
-            if (matters && rehearsal.isDoubtful()) {
+            Rehearsal rehearsal = rehearse(target, found.get(t).plan(), Purpose.PILOT.text());
+            if (rehearsal.isDoubtful()) {
                 rehearsal = better(target, rehearsal);
             }
             double reached = rehearsal.reach().log();
             isCutShort |= !rehearsal.plan().isReached(0)
                     && reached > Double.NEGATIVE_INFINITY
                     && reached < floor + StrictMath.log(NEAR_FLOOR);
-            climbs.add(matters && rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
+            climbs.add(rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
         }
     }
 
@@ -237,9 +211,9 @@ public final class SplittingPreparation {
                 listener);
     }
 
-    private Rehearsal rehearse(Target target, LevelSchedule plan, String purpose, boolean matters) {
-        Rehearsal rehearsal = Rehearsal.of(
-                point, target, plan, seed, purpose + suffix(plan.alternative()), matters, runner, listener);
+    private Rehearsal rehearse(Target target, LevelSchedule plan, String purpose) {
+        Rehearsal rehearsal =
+                Rehearsal.of(point, target, plan, seed, purpose + suffix(plan.alternative()), runner, listener);
         runs += rehearsal.runs();
         return rehearsal;
     }
@@ -255,7 +229,7 @@ public final class SplittingPreparation {
         listener.begins(SplittingListener.Stage.PILOT, 0);
         SplittingPilot.Found found = pilot(target, first.plan().alternative(), purpose, SECOND_PILOT);
         runs += found.runs();
-        Rehearsal second = rehearse(target, found.plan(), purpose, true);
+        Rehearsal second = rehearse(target, found.plan(), purpose);
         boolean takesSecond = first.plan().levels().length == 0
                 || found.plan().reachedEvents() > first.plan().reachedEvents()
                 || found.plan().reachedEvents() == first.plan().reachedEvents() && second.cost() < first.cost();
@@ -273,7 +247,7 @@ public final class SplittingPreparation {
      */
     private Rehearsal steadier(Target target, Rehearsal first) {
         LevelSchedule plan = first.plan().withMoves(MORE_MOVES, SplittingPilot.particles(first.shares()));
-        Rehearsal second = rehearse(target, plan, "more moves", true);
+        Rehearsal second = rehearse(target, plan, "more moves");
         return second.cost() < BENEFIT_OF_DOUBT * first.cost() ? second : first;
     }
 
@@ -340,33 +314,6 @@ public final class SplittingPreparation {
      */
     public List<SecondOpinion> opinions() {
         return List.copyOf(opinions);
-    }
-
-    /**
-     * Halves the trials of a replication for each factor √2 by which the wanted error is above 0.25, as long as the
-     * minimum number of replications still reaches that error and the rehearsals predict a small enough spread. There
-     * is no reduction if an event was not reached or is counted.
-     *
-     * @param relativeError how far above the estimate the upper limit of every event should be, as a share of the estimate
-     * @param alpha the error probability of an interval
-     * @return this, whose plan has fewer trials
-     */
-    public SplittingPreparation cutTo(double relativeError, double alpha) {
-        boolean isClimbed = climbs.haveLevels();
-        for (int e = 0; e < events.size(); e++) {
-            isClimbed &= log(e) > Double.NEGATIVE_INFINITY;
-        }
-        // The spread decreases with the square root of the number of trials, so that number may decrease with the
-        // square of the error.
-        double halvings = Math.min(MAX_HALVINGS, 2 * StrictMath.log(relativeError / FULL_ERROR) / StrictMath.log(2));
-        for (int halving = 1; isClimbed && halving <= halvings; halving++) {
-            climbs.multiplyShares(0.5);
-            if (spread() > CUT_SPREAD || replications(relativeError, alpha) > climbs.fewestReplications()) {
-                climbs.multiplyShares(2);
-                return this;
-            }
-        }
-        return this;
     }
 
     /**

@@ -42,7 +42,6 @@ class SecondScheduleTest {
     void aGateThatThePlanMissesIsFound() {
         Point point = GatedCoins.point(GATE);
         Splitting splitting = prepared(point, Tails.events(point, "valley >= 66"), 12)
-                .cutTo(0.3, 0.05)
                 .checked()
                 .splitting();
         String said = contradiction(splitting).orElseThrow();
@@ -72,22 +71,6 @@ class SecondScheduleTest {
                 unchecked.replication(0).logs(), splitting.replication(0).logs());
     }
 
-    @Test
-    void fewerTrialsAreEnoughForALargeError() {
-        Point point = GatedCoins.point(GATE);
-        List<Event> events = Tails.events(point, "ones >= 48");
-        long all = prepared(point, events, 3).plan().runs();
-        assertTrue(prepared(point, events, 3).cutTo(0.5, 0.05).plan().runs() < all / 2);
-        SplittingPreparation small = prepared(point, events, 3).cutTo(0.05, 0.05);
-        assertEquals(all, small.plan().runs());
-        assertTrue(small.replications(0.05, 0.05) > ReplicationMean.MIN_REPLICATIONS);
-        Point never = Tails.point("valiant n=4");
-        List<Event> unreached = Tails.events(never, "congestion >= 1..3");
-        assertEquals(
-                prepared(never, unreached, 1).plan().runs(),
-                prepared(never, unreached, 1).cutTo(0.5, 0.05).plan().runs());
-    }
-
     /** At a false-alarm rate of 0.01 more than 4 of 100 would contradict with probability 0.003. */
     @Test
     @Tag("thorough")
@@ -95,10 +78,8 @@ class SecondScheduleTest {
         Point point = GatedCoins.point(GATE);
         List<Event> events = Tails.events(point, "ones >= 47");
         long contradicted = IntStream.range(0, 100)
-                .filter(seed -> contradiction(prepared(point, events, seed)
-                                .cutTo(0.3, 0.05)
-                                .checked()
-                                .splitting())
+                .filter(seed -> contradiction(
+                                prepared(point, events, seed).checked().splitting())
                         .isPresent())
                 .count();
         assertTrue(contradicted <= 4, contradicted + " of 100");
