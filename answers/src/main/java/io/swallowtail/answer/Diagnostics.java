@@ -2,7 +2,6 @@ package io.swallowtail.answer;
 
 import io.swallowtail.estimate.SplittingReport;
 import io.swallowtail.estimate.TailAnswer;
-import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.tails.SplittingCounts;
 import io.swallowtail.tails.Tail;
 import java.util.ArrayList;
@@ -14,13 +13,6 @@ import java.util.function.Function;
 
 /** The diagnostics of splittings, in words and tables, or as cells of the answers' rows. */
 final class Diagnostics {
-    private static final Columns<SplittingPreparation.SecondOpinion> OPINIONS = new Columns<
-                    SplittingPreparation.SecondOpinion>()
-            .add("climbs_to", opinion -> opinion.event().text())
-            .add("log10_first", SplittingPreparation.SecondOpinion::log10First)
-            .add("log10_second", SplittingPreparation.SecondOpinion::log10Second)
-            .add("followed", Diagnostics::followed);
-
     private static final Columns<SplittingCounts.Level> LEVELS = new Columns<SplittingCounts.Level>()
             .add("climbs_to", SplittingCounts.Level::climbsTo)
             .add("level", SplittingCounts.Level::level)
@@ -42,17 +34,12 @@ final class Diagnostics {
                 .scripts("ancestors", of(SplittingReport::ancestors))
                 .scripts("log10_second_schedule", of(report -> report.secondLog() / Tail.LN_10))
                 .scripts("preparation_runs", of(SplittingReport::preparationRuns))
-                .nested("second_pilots", of(report -> OPINIONS.objects(report.opinions())))
                 .nested("levels", of(report -> LEVELS.objects(report.levels())));
     }
 
     private static Function<EstimateAnswer.Row, Object> of(Function<SplittingReport, Object> value) {
         return row ->
                 row.answer().report() == null ? null : value.apply(row.answer().report());
-    }
-
-    private static String followed(SplittingPreparation.SecondOpinion opinion) {
-        return opinion.second() ? "second" : "first";
     }
 
     private static String weights(SplittingReport report) {
@@ -104,16 +91,6 @@ final class Diagnostics {
         }
         report.unreached()
                 .forEach(unreached -> sentences.add("No way was found to the alternative " + unreached + "."));
-        for (SplittingPreparation.SecondOpinion opinion : report.opinions()) {
-            sentences.add(String.format(
-                    Locale.ROOT,
-                    "%s: rehearsals of the first pilot's plan were doubtful (10^%.2f); those of a second one's say"
-                            + " 10^%.2f, and the %s is followed.",
-                    opinion.event(),
-                    opinion.log10First(),
-                    opinion.log10Second(),
-                    followed(opinion)));
-        }
         return sentences;
     }
 }

@@ -156,7 +156,6 @@ final class SplittingEstimator {
                             sample.secondLog(),
                             preparation.runs(),
                             seen.levels(),
-                            preparation.opinions(),
                             unreached),
                     isWhole ? null : stopped(tail, all.size(), wanted),
                     witnesses));

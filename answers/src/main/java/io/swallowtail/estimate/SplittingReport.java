@@ -1,6 +1,5 @@
 package io.swallowtail.estimate;
 
-import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.tails.SplittingCounts;
 import java.util.List;
 
@@ -13,7 +12,6 @@ import java.util.List;
  * @param secondLog the natural logarithm of a second schedule's estimate; NaN without one
  * @param preparationRuns runs of pilots, rehearsals and the second schedule
  * @param levels the levels of all climbs
- * @param opinions the results of second pilots
  * @param unreached the alternatives that no pilot reached
  */
 public record SplittingReport(
@@ -23,5 +21,4 @@ public record SplittingReport(
         double secondLog,
         long preparationRuns,
         List<SplittingCounts.Level> levels,
-        List<SplittingPreparation.SecondOpinion> opinions,
         List<String> unreached) {}

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Answers that cannot be are refused where they are made. */
 class TailAnswerTest {
     private static final Tail TAIL = new Tail.Counted(1, 10, Tail.Counted.Rule.FIXED);
-    private static final SplittingReport REPORT = new SplittingReport(1, 1, 1, 1, 1, List.of(), List.of(), List.of());
+    private static final SplittingReport REPORT = new SplittingReport(1, 1, 1, 1, 1, List.of(), List.of());
 
     private static void refused(String why, Tail tail, double alpha, long runs, String impossible, SplittingReport of) {
         assertEquals(

@@ -13,7 +13,7 @@ import java.util.List;
  * run requests them. Answers that the new run does not request are discarded. Choices are independent, and new choices
  * have their own law. A move and its reverse are therefore equally probable, weighted by the trials' own probabilities
  * (which depend on what the runs request). So a chain that accepts a move whenever the new trial lies in a set
- * preserves the law of trials given that set. So do the other kinds of moves ({@link MoveKind}), which keep all
+ * preserves the law of trials given that set. The other kinds of moves ({@link MoveKind}) keep all
  * answers of the snapshot: exchanges of flags of equal probability and reflected steps of uniform integers are as
  * probable as their reverse.
  *

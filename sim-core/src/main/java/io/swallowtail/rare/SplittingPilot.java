@@ -84,8 +84,8 @@ final class SplittingPilot {
         population = new Population(point, target, curves, seed, purpose, particles, listener);
     }
 
-    /** A pilot's schedule, the logarithm of its probability of the last level, and its number of runs of the simulator. */
-    record Found(LevelSchedule plan, double log, long runs) {}
+    /** A pilot's schedule, and its number of runs of the simulator. */
+    record Found(LevelSchedule plan, long runs) {}
 
     /**
      * Chooses the levels to a target; for a conjunction, it first measures a rarity curve for each part. It ends at the
@@ -118,7 +118,7 @@ final class SplittingPilot {
         SplittingPilot pilot =
                 new SplittingPilot(point, target, curves, seed, new Purpose(purpose), particles, floor, listener);
         LevelSchedule plan = pilot.plan(alternative);
-        return new Found(plan, pilot.log, runs + pilot.population.runs());
+        return new Found(plan, runs + pilot.population.runs());
     }
 
     /** Chooses levels up to the goal of the rarest event, or as far as the pilot reaches. */

@@ -42,20 +42,9 @@ public final class SplittingPreparation {
     private final double floor;
 
     private final RehearsedClimbs climbs = new RehearsedClimbs();
-    private final List<SecondOpinion> opinions = new ArrayList<>();
     private List<List<Double>> secondLogs = List.of();
     private long runs;
     private boolean isCutShort;
-
-    /**
-     * Comparison of two pilots for a target whose first pilot was unreliable.
-     *
-     * @param event the target
-     * @param log10First log10 of the probability by rehearsals of the first pilot's schedule
-     * @param log10Second log10 of the probability by rehearsals of the second pilot's schedule
-     * @param second whether the second pilot's schedule is used
-     */
-    public record SecondOpinion(Event event, double log10First, double log10Second, boolean second) {}
 
     private SplittingPreparation(
             Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener, double floor) {
@@ -233,11 +222,6 @@ public final class SplittingPreparation {
         boolean takesSecond = first.plan().levels().length == 0
                 || found.plan().reachedEvents() > first.plan().reachedEvents()
                 || found.plan().reachedEvents() == first.plan().reachedEvents() && second.cost() < first.cost();
-        opinions.add(new SecondOpinion(
-                target.rarest(),
-                first.reach().log() / StrictMath.log(10),
-                second.reach().log() / StrictMath.log(10),
-                takesSecond));
         return takesSecond ? second : first;
     }
 
@@ -305,15 +289,6 @@ public final class SplittingPreparation {
      */
     public long runs() {
         return runs;
-    }
-
-    /**
-     * Lists the comparisons with second pilots.
-     *
-     * @return one per schedule whose rehearsals were unreliable
-     */
-    public List<SecondOpinion> opinions() {
-        return List.copyOf(opinions);
     }
 
     /**

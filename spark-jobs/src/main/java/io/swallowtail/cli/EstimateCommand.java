@@ -106,9 +106,7 @@ final class EstimateCommand implements Callable<Integer> {
     @Option(names = "--save", paramLabel = "FILE", description = "save a trial of the event in a new file")
     private Path save;
 
-    @Option(
-            names = "--diagnostics",
-            description = "show diagnostics of a splitting: levels, replications and second pilots")
+    @Option(names = "--diagnostics", description = "show diagnostics of a splitting: levels and replications")
     private boolean diagnostics;
 
     @Option(
