@@ -28,9 +28,8 @@ import java.util.function.Consumer;
 /**
  * One trial of {@link Bufferless}: draws the network and the paths, and routes the packets step by step.
  *
- * <p>If Java assertions are enabled, every step of every run is checked ({@link StepChecks}). Streams: those of the
- * paths ({@link PathSource.Rows}, {@link PathSource.Staircases}, {@link PathSource.Walks}), of the random network
- * ({@link NetworkSource}), and of the algorithm ({@link Waves}, {@link Distributed}, {@link Passes}, {@link Wanderers},
+ * <p>Streams: those of the paths ({@link PathSource.Rows}, {@link PathSource.Staircases}, {@link PathSource.Walks}), of
+ * the random network ({@link NetworkSource}), and of the algorithm ({@link Waves}, {@link Distributed}, {@link Passes},
  * {@link HotPotato}).
  */
 final class BufferlessSimulator extends Simulator {
@@ -42,19 +41,18 @@ final class BufferlessSimulator extends Simulator {
         ROUTING_TIME, COLORS, DEFLECTIONS, SLOWDOWN, LAST_INJECTION, LONGEST_FLIGHT, SESSION2
     };
 
-    private final NetworkSource source;
-    private final Paths paths;
+    final NetworkSource source;
+    final Paths paths;
     private final RoutingResult result = new RoutingResult();
     /** Null without waves, as are the packet sets and their conflicts. */
-    private final Schedule schedule;
+    final Schedule schedule;
 
-    private final Waves waves;
+    final Waves waves;
     private final Conflicts conflicts;
     /** Routes a trial by the point's algorithm. */
     private final Consumer<RoutingObserver> router;
 
-    private final boolean isCentralized;
-    private final RoutingObserver checks;
+    final boolean isCentralized;
 
     BufferlessSimulator(Parameters parameters) {
         super(parameters);
@@ -73,9 +71,6 @@ final class BufferlessSimulator extends Simulator {
             case HOT_POTATO -> new HotPotato(paths, flat, result, choices)::route;
             case STORE_AND_FORWARD -> new Buffered(paths, result, flat.edges(), choices)::route;
         };
-        checks = StepChecks.areEnabled() && algorithm != Algorithm.STORE_AND_FORWARD
-                ? new StepChecks(paths, flat, waves, schedule, algorithm)
-                : RoutingObserver.NONE;
     }
 
     @Override
@@ -85,7 +80,7 @@ final class BufferlessSimulator extends Simulator {
 
     @Override
     protected void simulate(Outcome out) {
-        simulate(out, checks);
+        simulate(out, RoutingObserver.NONE);
     }
 
     @Override
@@ -117,11 +112,6 @@ final class BufferlessSimulator extends Simulator {
 
     private long packetsOfDegree(int degree) {
         return Math.min(conflicts.packetsOfDegree(degree), MAX_COUNTED - 1);
-    }
-
-    /** Gives the observer of plain runs: one that checks every step, or one that does nothing. */
-    RoutingObserver checks() {
-        return checks;
     }
 
     /** Runs a trial with an observer. */

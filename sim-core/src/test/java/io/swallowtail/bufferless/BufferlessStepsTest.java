@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every step of many trials keeps the rules ({@link StepChecks}, which runs wherever assertions are checked), these checks notice
- * when a rule is broken, all that can happen does happen in these trials, and what section 3 promises of every trial holds.
+ * Every step of many trials keeps the rules ({@link StepChecks}), these checks notice when a rule is broken, all that can happen does happen in these trials, and what section 3 promises of every trial holds.
  */
 class BufferlessStepsTest {
     private static final long KEY = 0xb0a7L;
@@ -121,7 +120,7 @@ class BufferlessStepsTest {
         for (int trial = 0; trial < trials; trial++) {
             run.draw(KEY, trial);
             simulator.drawNetwork();
-            simulator.simulate(out, new Happenings(simulator.checks(), counts));
+            simulator.simulate(out, new Happenings(new StepChecks(simulator), counts));
             checkProperties(values, out);
             if (out.get(Bufferless.SESSION2) != Tally.NULL && out.get(Bufferless.SESSION2) > 0) {
                 counts.merge("packets of session 2", 1, Integer::sum);
@@ -310,7 +309,7 @@ class BufferlessStepsTest {
             IntStream.range(0, 5)
                     .forEach(lie -> assertThrows(
                             AssertionError.class,
-                            () -> simulator.simulate(out, new Liar((StepChecks) simulator.checks(), move, lie)),
+                            () -> simulator.simulate(out, new Liar(new StepChecks(simulator), move, lie)),
                             "lie " + lie + " about move " + move));
         }
         simulator.run(out);

@@ -1,6 +1,5 @@
 package io.swallowtail.bufferless;
 
-import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
 import io.swallowtail.bufferless.RoutingObserver.Move;
 import java.util.Arrays;
 
@@ -20,7 +19,7 @@ final class StepChecks implements RoutingObserver {
     private final FlatNetwork network;
     private final Waves waves;
     private final Schedule schedule;
-    private final Algorithm algorithm;
+    private final boolean isCentralized;
     /**
      * By link: the last check in which it was crossed; a check is a step, and checks are numbered consecutively over
      * all trials.
@@ -45,25 +44,18 @@ final class StepChecks implements RoutingObserver {
     private int delivered;
     private boolean isReversing;
 
-    StepChecks(Paths paths, FlatNetwork network, Waves waves, Schedule schedule, Algorithm algorithm) {
-        this.paths = paths;
-        this.network = network;
-        this.waves = waves;
-        this.schedule = schedule;
-        this.algorithm = algorithm;
+    StepChecks(BufferlessSimulator simulator) {
+        paths = simulator.paths;
+        network = simulator.source.network();
+        waves = simulator.waves;
+        schedule = simulator.schedule;
+        isCentralized = simulator.isCentralized;
         crossed = new long[2 * network.edges()];
         nodes = new int[paths.packets()];
         levels = new int[paths.packets()];
         moved = new long[paths.packets()];
         colours = new int[paths.packets()];
         isDelivered = new boolean[paths.packets()];
-    }
-
-    /** Reports whether the JVM checks assertions in this package. */
-    static boolean areEnabled() {
-        boolean areEnabled = false;
-        assert areEnabled = true;
-        return areEnabled;
     }
 
     private static void require(boolean isTrue, String what, long number) {
@@ -148,7 +140,7 @@ final class StepChecks implements RoutingObserver {
             checkBoat(time, packet);
         }
         int lower = isUp ? levels[packet] : levels[packet] - 1;
-        if (algorithm == Algorithm.CENTRALIZED || move == Move.RIDE) {
+        if (isCentralized || move == Move.RIDE) {
             require(isOnPath(packet, edge, lower), "a packet leaves its path", packet);
         }
         nodes[packet] = isUp ? network.heads()[edge] : network.tails()[edge];
