@@ -107,26 +107,6 @@ public record Chart(
                 .toList());
     }
 
-    /**
-     * Changes its title and the labels of its axes.
-     *
-     * @param newTitle a title without a subtitle, or null for no change
-     * @param xLabel a label of the horizontal axis, or null for no change
-     * @param yLabel a label of the vertical axis, or null for no change
-     * @return the changed chart
-     */
-    public Chart labelled(String newTitle, String xLabel, String yLabel) {
-        return new Chart(
-                newTitle == null ? title : newTitle,
-                newTitle == null ? subtitle : "",
-                description,
-                xLabel == null ? x : new Axis(xLabel, x.scale(), x.whole()),
-                yLabel == null ? y : new Axis(yLabel, y.scale(), y.whole()),
-                series,
-                notes,
-                yExtent);
-    }
-
     private Chart with(List<Series> others) {
         return new Chart(title, subtitle, description, x, y, others, notes, yExtent);
     }
@@ -141,6 +121,6 @@ public record Chart(
 
     @Override
     public String svg(String id) {
-        return new ChartWriter(this, id, WIDTH, ChartWriter.HEIGHT_OF_FRAME).svg();
+        return new ChartWriter(this, id).svg();
     }
 }

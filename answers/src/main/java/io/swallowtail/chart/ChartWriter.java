@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 final class ChartWriter {
     private static final double LEFT = 62;
     private static final double RIGHT = 12;
-    static final double HEIGHT_OF_FRAME = 224;
+    private static final double HEIGHT_OF_FRAME = 224;
     private static final double LINE = 18;
     private static final int LONGEST_TITLE_LINE = 52;
     private static final int MAX_TITLE_LINES = 4;
@@ -29,19 +29,15 @@ final class ChartWriter {
 
     private final Chart chart;
     private final String id;
-    private final double width;
-    private final double heightOfFrame;
     private final Sheet sheet = new Sheet();
     /** The number of each entry in the legend. All series of the entry have this number. */
     private final Map<String, Integer> keys = new HashMap<>();
 
     private final List<Series> entries = new ArrayList<>();
 
-    ChartWriter(Chart chart, String id, double width, double heightOfFrame) {
+    ChartWriter(Chart chart, String id) {
         this.chart = chart;
         this.id = id;
-        this.width = width;
-        this.heightOfFrame = heightOfFrame;
         for (boolean shared : new boolean[] {false, true}) {
             for (Series series : chart.series()) {
                 if (isShared(series) == shared && keys.putIfAbsent(entry(series), entries.size()) == null) {
@@ -71,14 +67,14 @@ final class ChartWriter {
     }
 
     String svg() {
-        double y = sheet.title(chart.title(), room(LONGEST_TITLE_LINE), MAX_TITLE_LINES);
+        double y = sheet.title(chart.title(), LONGEST_TITLE_LINE, MAX_TITLE_LINES);
         if (!chart.subtitle().isEmpty()) {
-            y = sheet.note(y - 1, chart.subtitle(), room(LONGEST_NOTE_LINE), MAX_TITLE_LINES) + 4;
+            y = sheet.note(y - 1, chart.subtitle(), LONGEST_NOTE_LINE, MAX_TITLE_LINES) + 4;
         }
-        sheet.text(6, y + 15, "small", Sheet.cut(chart.y().label(), room(LONGEST_LABEL)));
+        sheet.text(6, y + 15, "small", Sheet.cut(chart.y().label(), LONGEST_LABEL));
         double top = y + 32;
         Frame frame = new Frame(
-                LEFT, top, width - RIGHT, top + heightOfFrame, Extent.ofX(chart.x(), chart.series()), chart.shown());
+                LEFT, top, Drawing.WIDTH - RIGHT, top + HEIGHT_OF_FRAME, Extent.ofX(chart.x(), chart.series()), chart.shown());
         drawAxes(frame);
         long curves = chart.series().stream()
                 .filter(series -> !series.look().isBound())
@@ -99,10 +95,10 @@ final class ChartWriter {
         sheet.add("</g>\n");
         y = drawLegend(frame.bottom() + 44) - 4;
         for (String note : chart.notes()) {
-            y = sheet.note(y, note, room(LONGEST_NOTE_LINE), 4);
+            y = sheet.note(y, note, LONGEST_NOTE_LINE, 4);
         }
         sheet.add("\n");
-        return sheet.svg(id, name(), chart.description(), width, y + 10);
+        return sheet.svg(id, name(), chart.description(), Drawing.WIDTH, y + 10);
     }
 
     private boolean isDense() {
@@ -116,11 +112,6 @@ final class ChartWriter {
 
     private String name() {
         return chart.subtitle().isEmpty() ? chart.title() : chart.title() + ": " + chart.subtitle();
-    }
-
-    /** Converts the length of a line from a chart of the default width to this one. */
-    private int room(int digits) {
-        return (int) (digits * width / Drawing.WIDTH);
     }
 
     /** Writes the frame's position and extents, which a script uses to zoom and to read values. */
@@ -168,7 +159,7 @@ final class ChartWriter {
                 (frame.left() + frame.right()) / 2,
                 frame.bottom() + 35,
                 "label middle",
-                Sheet.cut(chart.x().label(), room(LONGEST_LABEL)));
+                Sheet.cut(chart.x().label(), LONGEST_LABEL));
         sheet.add("\n");
     }
 
@@ -182,10 +173,10 @@ final class ChartWriter {
             return top;
         }
         double longest = named.stream()
-                .mapToDouble(key -> Math.min(room(LONGEST_LABEL), Sheet.width(named(key))))
+                .mapToDouble(key -> Math.min(LONGEST_LABEL, Sheet.width(named(key))))
                 .max()
                 .orElse(0);
-        double room = width - 12;
+        double room = Drawing.WIDTH - 12;
         int columns = (int) Math.max(1, Math.min(4, room / (SAMPLE + 14 + longest * WIDTH_OF_CHARACTER)));
         int rows = (named.size() + columns - 1) / columns;
         if (columns == 1) {
@@ -234,7 +225,7 @@ final class ChartWriter {
     }
 
     private List<String> label(int key) {
-        return Sheet.wrap(named(key), room(LONGEST_LABEL), MAX_LABEL_LINES);
+        return Sheet.wrap(named(key), LONGEST_LABEL, MAX_LABEL_LINES);
     }
 
     /** Names an entry. If a bound lies completely outside the picture, the name states on which side. */

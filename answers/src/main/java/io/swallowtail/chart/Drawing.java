@@ -40,42 +40,21 @@ public interface Drawing {
     String svg(String id);
 
     /**
-     * Returns the size of a unit in a separate file.
-     *
-     * @return pixels per unit
-     */
-    default double pixels() {
-        return 1;
-    }
-
-    /**
      * Writes the picture as a separate file. It is light or dark like the reader's screen, and light on paper.
      *
      * @return a self-contained SVG document in UTF-8
      */
     default String document() {
-        return document(Theme.SCREEN);
-    }
-
-    /**
-     * Writes the picture as a separate file.
-     *
-     * @param theme its colours
-     * @return a self-contained SVG document in UTF-8
-     */
-    default String document(Theme theme) {
         String svg = svg("chart");
         int head = svg.indexOf('>') + 1;
         String open = svg.substring(0, head);
         String[] box = open.replaceFirst("(?s).*viewBox=\"([^\"]*)\".*", "$1").split(" ");
         String sized = open.replaceFirst(
                 "<svg",
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + Sheet.n(pixels() * Double.parseDouble(box[2]))
-                        + "\" height=\"" + Sheet.n(pixels() * Double.parseDouble(box[3])) + "\"");
-        String paper = theme == Theme.PRINT
-                ? ""
-                : "<rect class=\"paper\" width=\"" + box[2] + "\" height=\"" + box[3] + "\"/>";
-        return sized + "\n<style>\n" + theme.styleSheet() + "</style>\n" + paper + svg.substring(head) + "\n";
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + Sheet.n(Double.parseDouble(box[2]))
+                        + "\" height=\"" + Sheet.n(Double.parseDouble(box[3])) + "\"");
+        String paper = "<rect class=\"paper\" width=\"" + box[2] + "\" height=\"" + box[3] + "\"/>";
+        return sized + "\n<style>\n" + styleSheet() + "</style>\n" + paper + svg.substring(head) + "\n";
     }
 
     /**

@@ -153,32 +153,12 @@ class ChartTest {
     }
 
     @Test
-    void styleFollowsTheThemeOfAFile() throws Exception {
+    void aFileFollowsTheReadersScreen() throws Exception {
         Chart chart = tails("theme", List.of(new Series("a", 0, Look.CURVE, List.of(Mark.of(1, -1, "")))));
-        assertEquals(2, chart.document().split("@media", -1).length - 1);
-        for (Theme theme : List.of(Theme.LIGHT, Theme.DARK, Theme.PRINT)) {
-            String document = chart.document(theme);
-            assertFalse(document.contains("@media"), theme.toString());
-            assertEquals(theme == Theme.DARK, document.contains(".chart .paper{fill:#16181b}"));
-            assertEquals(document.split("\\{", -1).length, document.split("}", -1).length, "whole rules");
-            assertEquals(
-                    theme == Theme.PRINT ? 0 : 1,
-                    elements(parse(document), "rect", "paper").size());
-        }
-    }
-
-    @Test
-    void aSizedChartHasItsSizeInPixels() throws Exception {
-        Chart chart = tails("size", List.of(new Series("a", 0, Look.CURVE, List.of(Mark.of(1, -1, "")))));
-        for (double fontSize : new double[] {9, 13, 26}) {
-            Element svg =
-                    parse(new SizedChart(chart, 900, 700, fontSize).document()).getDocumentElement();
-            assertEquals("900", svg.getAttribute("width"));
-            assertEquals(700, Double.parseDouble(svg.getAttribute("height")), 0.2);
-            String[] box = svg.getAttribute("viewBox").split(" ");
-            assertEquals(900 * 13 / fontSize, Double.parseDouble(box[2]), 0.06);
-        }
-        assertEquals(chart.document(), new SizedChart(chart, Drawing.WIDTH, 0, 13).document());
+        String document = chart.document();
+        assertEquals(2, document.split("@media", -1).length - 1);
+        assertEquals(document.split("\\{", -1).length, document.split("}", -1).length, "whole rules");
+        assertEquals(1, elements(parse(document), "rect", "paper").size());
     }
 
     @Test

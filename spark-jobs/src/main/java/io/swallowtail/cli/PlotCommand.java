@@ -27,7 +27,6 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -82,8 +81,11 @@ final class PlotCommand implements Callable<Integer> {
     @Option(names = "--log-y", description = "a logarithmic vertical axis")
     private boolean logY;
 
-    @Mixin
-    private PictureOptions picture;
+    @Option(
+            names = "--title",
+            paramLabel = "TEXT",
+            description = "with --query: the title (default: what is drawn)")
+    private String title;
 
     @Option(
             names = "--out",
@@ -100,12 +102,11 @@ final class PlotCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, AnalysisException {
         OutputFile.requireEnding("--out", out, ".svg", ".html");
-        picture.check(isPage());
         if (query == null) {
             PointReader.refuse(
                     "--query",
-                    logX || logY || Stream.of(x, y, low, high, by).anyMatch(Objects::nonNull),
-                    "is required with --x, --y, --low, --high, --by, --log-x, --log-y");
+                    logX || logY || Stream.of(x, y, low, high, by, title).anyMatch(Objects::nonNull),
+                    "is required with --x, --y, --low, --high, --by, --log-x, --log-y, --title");
             drawTails();
         } else {
             PointReader.refuse("--experiment", experiment != null, "cannot be combined with --query, which says it");
@@ -125,28 +126,12 @@ final class PlotCommand implements Callable<Integer> {
         String name = "Tails of " + sweep.label();
         PointReader.refuse("--data", all.isEmpty(), sweep.directory() + " has no tails");
         List<Figure> figures = chosen("metric", metric, chosen("experiment", experiment, all));
-        if (picture.changesChart()) {
-            figures = List.of(onlyChart(figures));
-        }
         List<Drawing> drawings = figures.stream().map(Figure::drawing).toList();
-        Drawing only = drawings.get(0);
-        Drawing drawing = picture.changesChart() ? picture.sized((Chart) only) : new Gallery(name, drawings, COLUMNS);
         OutputFile.write(
-                out, isPage() ? Figures.page(name, figures, Optional.empty()) : drawing.document(picture.theme()));
-    }
-
-    /** Returns the only chart, with the requested texts. The options for texts and sizes need exactly one chart. */
-    private Figure onlyChart(List<Figure> figures) {
-        if (figures.size() == 1 && figures.get(0).drawing() instanceof Chart chart) {
-            return figures.get(0).showing(picture.labelled(chart));
-        }
-        throw new BadInputException(
-                "--title, --x-label, --y-label, --width, --height, --font-size",
-                "",
-                "apply to one chart, and these are "
-                        + figures.size()
-                        + (figures.size() == 1 ? " list of events" : " figures")
-                        + ": choose with --experiment and --metric, or draw a --query");
+                out,
+                isPage()
+                        ? Figures.page(name, figures, Optional.empty())
+                        : new Gallery(name, drawings, COLUMNS).document());
     }
 
     /** Selects the figures whose numbers have a certain value in a column. */
@@ -188,14 +173,14 @@ final class PlotCommand implements Callable<Integer> {
         } finally {
             FileUtil.fullyDelete(scratch.toFile());
         }
-        String heading = picture.title() == null ? y + " against " + x : picture.title();
-        Chart chart = picture.labelled(new QueryChart(heading, x, y, low, high, by, logX, logY).of(columns, rows));
+        String heading = title == null ? y + " against " + x : title;
+        Chart chart = new QueryChart(heading, x, y, low, high, by, logX, logY).of(columns, rows);
         NumberTable numbers = new NumberTable(columns, rows);
         OutputFile.write(
                 out,
                 isPage()
                         ? Figures.page(heading, List.of(Figure.standalone(chart, numbers)), Optional.of(query))
-                        : picture.sized(chart).document(picture.theme()));
+                        : chart.document());
     }
 
     private boolean isPage() {

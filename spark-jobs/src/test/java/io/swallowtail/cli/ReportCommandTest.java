@@ -100,40 +100,6 @@ class ReportCommandTest {
         assertTrue(drawn.containsAll(few) && few.size() < drawn.size() && !few.isEmpty());
     }
 
-    @Test
-    void wordsSizeAndColoursOfAChartAreChosen() throws IOException {
-        Path svg = directory.resolve("words.svg");
-        CommandLineRun run = CommandLineRun.of(
-                "plot",
-                "--data",
-                data.toString(),
-                "--experiment",
-                "valiant",
-                "--title",
-                "Valiant",
-                "--x-label",
-                "threshold",
-                "--y-label",
-                "probability",
-                "--width",
-                "800",
-                "--height",
-                "600",
-                "--font-size",
-                "16",
-                "--theme",
-                "print",
-                "--out",
-                svg.toString());
-        assertEquals(0, run.exit(), run.err());
-        String drawn = Files.readString(svg);
-        assertTrue(drawn.contains(" width=\"800\" height=\"600\" "), drawn.substring(0, 300));
-        for (String word : List.of(">Valiant<", ">threshold<", ">probability<")) {
-            assertTrue(drawn.contains(word), word);
-        }
-        assertFalse(drawn.contains("@media") || drawn.contains("class=\"paper\""));
-    }
-
     /** The tail of the README, with its bound, is what docs/pictures/make draws. */
     @Test
     @Tag("thorough")
@@ -172,23 +138,8 @@ class ReportCommandTest {
                 "the sweep has tails of all_paths_congestion, congestion");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg"), 2, "--query");
-        String[][] pictures = {
-            {"--theme", "sepia", "is not light, dark or print"},
-            {"--width", "0", "is not from 1 to 10000 pixels"},
-            {"--width", "wide", "is not an int"},
-            {"--font-size", "100", "is not from 6 to 72 pixels"},
-            {"--width", "100", "at least 260"},
-            {"--height", "60", "leaves no room for words of 13 pixels: at least"},
-        };
-        for (String[] wrong : pictures) {
-            CommandLineRun run = CommandLineRun.of(
-                    "plot", "--data", at, "--experiment", "valiant", wrong[0], wrong[1], "--out", "x.svg");
-            SweepDirectories.assertRefused(run, 2, wrong[2]);
-        }
         SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--title", "t", "--out", "x.svg"), 2, "apply to one chart");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--theme", "dark", "--out", "x.html"), 2, "to .svg files only");
+                CommandLineRun.of("plot", "--data", at, "--title", "t", "--out", "x.svg"), 2, "--query");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--query", "SELECT 1", "--y", "n", "--out", "x.svg"), 2, "--x");
         assertFalse(Files.exists(Path.of("x.pdf")) || Files.exists(Path.of("x.png")) || Files.exists(Path.of("x.svg")));
