@@ -6,105 +6,44 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The keys of a sweep file, with their types and defaults. The readers, the generated reference and the JSON schema use this list. */
+/** The keys of a sweep file, with their defaults. The readers, the generated reference and the JSON schema use this list. */
 public enum SweepKey {
     /** The sweep's name. */
-    NAME(
-            Place.SWEEP,
-            Kind.TEXT,
-            "",
-            "The name: 1 to 100 letters, digits, dots, dashes and underscores; a letter or digit comes first. It is required and"
-                    + " names the directory: out/NAME."),
+    NAME(Place.SWEEP, ""),
     /** The seed. */
-    SEED(Place.SWEEP, Kind.INTEGER, "42", "The seed of all random numbers, an integer of 64 bits."),
+    SEED(Place.SWEEP, "42"),
     /** Trials of each point. */
-    TRIALS(
-            Place.SWEEP,
-            Kind.INTEGER,
-            "",
-            "Trials of each point, 1 to 10^12. Required, unless stop is given or all points use splitting."),
+    TRIALS(Place.SWEEP, ""),
     /** The stopping rule. */
-    STOP(
-            Place.SWEEP,
-            Kind.SECTION,
-            "",
-            "The stopping rule, instead of trials. Without it, each point runs a fixed number of trials."),
+    STOP(Place.SWEEP, ""),
     /** The first trial. */
-    FIRST_TRIAL(
-            Place.SWEEP,
-            Kind.INTEGER,
-            "0",
-            "The first trial: the sweep runs trials from this number up to trials. Sweeps that run apart can be merged."),
+    FIRST_TRIAL(Place.SWEEP, "0"),
     /** Replications of splittings. */
-    REPLICATIONS(Place.SWEEP, Kind.INTEGER, "40", "Replications of each splitting, 20 to 1,000,000."),
+    REPLICATIONS(Place.SWEEP, "40"),
     /** Trials of each task. */
-    TRIALS_PER_TASK(
-            Place.SWEEP,
-            Kind.INTEGER,
-            "auto",
-            "Trials of each task; results do not depend on it. With auto, the measured time of a trial decides.",
-            "auto"),
+    TRIALS_PER_TASK(Place.SWEEP, "auto", "auto"),
     /** Whether rows of trials are kept. */
-    ROWS(
-            Place.SWEEP,
-            Kind.WORD,
-            "none",
-            "Whether the trials themselves are written as rows, for the views trials_E.",
-            "none",
-            "all"),
+    ROWS(Place.SWEEP, "none", "none", "all"),
     /** The confidence. */
-    CONFIDENCE(Place.SWEEP, Kind.NUMBER, "0.95", "Confidence of each interval, from 0.5 to below 1."),
+    CONFIDENCE(Place.SWEEP, "0.95"),
     /** Whether all intervals hold together. */
-    SIMULTANEOUS(
-            Place.SWEEP,
-            Kind.WORD,
-            "off",
-            "bonferroni: all intervals of the sweep hold together with the confidence; off: each interval by itself.",
-            "off",
-            "bonferroni"),
+    SIMULTANEOUS(Place.SWEEP, "off", "off", "bonferroni"),
     /** The grid. */
-    GRID(Place.SWEEP, Kind.SECTIONS, "", "The entries of the grid. It is required."),
+    GRID(Place.SWEEP, ""),
     /** Stop events. */
-    EVENT(
-            Place.STOP,
-            Kind.TEXTS,
-            "",
-            "The stop events. A stop event applies to every point where it is defined. It is required."),
+    EVENT(Place.STOP, ""),
     /** The relative error of stop events. */
-    RELATIVE_ERROR(
-            Place.STOP,
-            Kind.NUMBER,
-            "",
-            "The largest distance of a confidence limit from the estimate, divided by the estimate; above 0 and below 1. It is"
-                    + " required."),
+    RELATIVE_ERROR(Place.STOP, ""),
     /** The maximum number of trials of a point. */
-    MAX_TRIALS(
-            Place.STOP,
-            Kind.INTEGER,
-            "",
-            "The largest number of trials of a point, 1 to 10^12. It is required. A point ends there even if a stop event is too"
-                    + " rare."),
+    MAX_TRIALS(Place.STOP, ""),
     /** The experiment of an entry. */
-    EXPERIMENT(Place.ENTRY, Kind.TEXT, "", "The experiment. It is required."),
+    EXPERIMENT(Place.ENTRY, ""),
     /** The method of an entry. */
-    METHOD(
-            Place.ENTRY,
-            Kind.WORD,
-            Method.wordsOfSweeps().get(0),
-            "How the tails of these points are estimated.",
-            Method.wordsOfSweeps().toArray(new String[0])),
+    METHOD(Place.ENTRY, Method.wordsOfSweeps().get(0), Method.wordsOfSweeps().toArray(new String[0])),
     /** The events of an entry. */
-    EVENTS(
-            Place.ENTRY,
-            Kind.TEXTS,
-            "",
-            "The events whose tails are reported, such as congestion >= 3..6. By default those of the experiment."),
+    EVENTS(Place.ENTRY, ""),
     /** The condition of an entry. */
-    WHERE(
-            Place.ENTRY,
-            Kind.TEXT,
-            "",
-            "A condition on parameters and constants, such as d % 2 == 0; other points are left out.");
+    WHERE(Place.ENTRY, "");
 
     /** The keys of {@code sweep}. */
     static final List<String> SWEEP = names(Place.SWEEP);
@@ -114,16 +53,12 @@ public enum SweepKey {
     static final List<String> ENTRY = names(Place.ENTRY);
 
     private final Place place;
-    private final Kind kind;
     private final String without;
-    private final String meaning;
     private final List<String> words;
 
-    SweepKey(Place place, Kind kind, String without, String meaning, String... words) {
+    SweepKey(Place place, String without, String... words) {
         this.place = place;
-        this.kind = kind;
         this.without = without;
-        this.meaning = meaning;
         this.words = List.of(words);
     }
 
@@ -135,24 +70,6 @@ public enum SweepKey {
         STOP,
         /** In an entry of {@code grid}. */
         ENTRY
-    }
-
-    /** The type of a key's value. */
-    public enum Kind {
-        /** A text. */
-        TEXT,
-        /** A text, or a list of texts. */
-        TEXTS,
-        /** One of a few words. */
-        WORD,
-        /** An integer, or one of a few words. */
-        INTEGER,
-        /** A number. */
-        NUMBER,
-        /** An object. */
-        SECTION,
-        /** A list of objects. */
-        SECTIONS
     }
 
     private static List<String> names(Place place) {
@@ -181,30 +98,12 @@ public enum SweepKey {
     }
 
     /**
-     * Returns the type of the key's value.
-     *
-     * @return the type
-     */
-    public Kind kind() {
-        return kind;
-    }
-
-    /**
      * Returns the default.
      *
      * @return the value with the same effect as a missing key; empty if there is no such value
      */
     public String defaultText() {
         return without;
-    }
-
-    /**
-     * Explains the key.
-     *
-     * @return one or two sentences
-     */
-    public String meaning() {
-        return meaning;
     }
 
     /**

@@ -117,7 +117,7 @@ final class ProsePassages {
                             .forEach(part -> passages.add(new Passage(place + " " + column.name(), 0, part, true))));
         }
         for (SweepKey key : SweepKey.values()) {
-            passages.add(new Passage("key " + key.key(), 0, key.meaning(), true));
+            passages.add(new Passage("key " + key.key(), 0, KeyMeaning.of(key).text(), true));
         }
         for (TailLimit limit : TailLimit.values()) {
             passages.add(new Passage("function " + limit.sqlName(), 0, limit.description(), true));

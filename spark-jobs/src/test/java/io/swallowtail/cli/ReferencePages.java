@@ -235,7 +235,7 @@ final class ReferencePages {
                     "key | type | default | meaning",
                     Arrays.stream(SweepKey.values())
                             .filter(key -> key.place() == place)
-                            .map(key -> List.of(code(key.key()), type(key), key.defaultText(), key.meaning()))));
+                            .map(key -> List.of(code(key.key()), type(key), key.defaultText(), KeyMeaning.of(key).text()))));
         });
         page.append(
                 "\nAll other keys of an entry are parameters of its experiment ([experiments](README.md)). A value is one value, a"
@@ -245,7 +245,7 @@ final class ReferencePages {
 
     private static String type(SweepKey key) {
         String words = String.join(", ", key.words());
-        return switch (key.kind()) {
+        return switch (KeyMeaning.of(key).kind()) {
             case TEXT -> "text";
             case TEXTS -> "text, or list of texts";
             case WORD -> "one of " + words;

@@ -52,13 +52,13 @@ final class SweepSchema {
     private static void keys(ObjectNode properties, SweepKey.Place place) {
         for (SweepKey key : SweepKey.values()) {
             if (key.place() == place) {
-                value(properties.putObject(key.key()), key).put("description", key.meaning());
+                value(properties.putObject(key.key()), key).put("description", KeyMeaning.of(key).text());
             }
         }
     }
 
     private static ObjectNode value(ObjectNode schema, SweepKey key) {
-        switch (key.kind()) {
+        switch (KeyMeaning.of(key).kind()) {
             case TEXT -> schema.put("type", "string");
             case TEXTS -> orList(schema, JSON.createObjectNode().put("type", "string"));
             case WORD -> key.words().forEach(schema.putArray("enum")::add);
