@@ -165,7 +165,7 @@ final class PlotCommand implements Callable<Integer> {
         List<String> columns = new ArrayList<>();
         List<List<Object>> rows = new ArrayList<>();
         try (SparkSession spark = Sessions.start(Sessions.defaultMaster(), scratch.toString())) {
-            new SqlSession(spark, SqlCommand.directory(data), false, ProgressMode.AUTO)
+            new SqlSession(spark, SqlCommand.directory(data), false)
                     .execute(query, spec.commandLine().getErr(), (result, jobs, progress) -> {
                         columns.addAll(List.of(result.columns()));
                         rows.addAll(SqlSession.collect(result));

@@ -8,18 +8,16 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Shows the progress of a query that takes more than some seconds: its trials if it simulates, else its tasks. */
+/** Shows on a terminal the progress of a query that takes more than some seconds: its trials if it simulates, else its tasks. */
 final class QueryProgress implements Closeable {
     private static final long FIRST_MILLIS = 3_000;
-    private static final long LINE_MILLIS = 5_000;
-    private static final long BAR_MILLIS = 500;
+    private static final long MILLIS = 500;
     /** A query with a longer predicted time is announced. */
     private static final double LONG_SECONDS = 180;
 
     private static final String CLEAR_LINE = "\r\u001b[K";
 
     private final PrintWriter err;
-    private final ProgressMode mode;
     private final SimulationPlan work;
     private final QueryJobs jobs;
     private final long start = System.nanoTime();
@@ -27,28 +25,23 @@ final class QueryProgress implements Closeable {
     private boolean isEnded;
     private boolean isShown;
 
-    private QueryProgress(PrintWriter err, ProgressMode mode, SimulationPlan work, QueryJobs jobs) {
+    private QueryProgress(PrintWriter err, SimulationPlan work, QueryJobs jobs) {
         this.err = err;
-        this.mode = mode;
         this.work = work;
         this.jobs = jobs;
         this.shower = new Thread(this::showOften, "progress");
         shower.setDaemon(true);
     }
 
-    /** Starts to show progress; with {@code AUTO} only on a terminal. Announces a query with a long simulation. */
-    static QueryProgress open(
-            SparkSession spark, QueryJobs jobs, SimulationPlan work, ProgressMode wanted, PrintWriter err) {
-        ProgressMode mode = wanted == ProgressMode.AUTO
-                ? Boolean.getBoolean("swallowtail.terminal") ? ProgressMode.BAR : ProgressMode.NONE
-                : wanted;
+    /** Starts to show progress. Announces a query with a long simulation. */
+    static QueryProgress open(SparkSession spark, QueryJobs jobs, SimulationPlan work, PrintWriter err) {
         double seconds = work.seconds() / spark.sparkContext().defaultParallelism();
-        if (seconds > LONG_SECONDS && wanted != ProgressMode.NONE && wanted != ProgressMode.JSON) {
+        if (seconds > LONG_SECONDS) {
             err.println(announcement(work.trials(), seconds));
             err.flush();
         }
-        QueryProgress progress = new QueryProgress(err, mode, work, jobs);
-        if (mode != ProgressMode.NONE) {
+        QueryProgress progress = new QueryProgress(err, work, jobs);
+        if (Boolean.getBoolean("swallowtail.terminal")) {
             progress.shower.start();
         }
         return progress;
@@ -69,7 +62,7 @@ final class QueryProgress implements Closeable {
                 if (jobs.tasks().all() > 0) {
                     show();
                 }
-                wait(mode == ProgressMode.BAR ? BAR_MILLIS : LINE_MILLIS);
+                wait(MILLIS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -77,17 +70,9 @@ final class QueryProgress implements Closeable {
     }
 
     private void show() {
-        double seconds = (System.nanoTime() - start) / 1e9;
-        QueryJobs.Tasks count = jobs.tasks();
-        String text =
-                mode == ProgressMode.JSON ? json(count, work.trials(), seconds) : line(count, work.trials(), seconds);
-        if (mode == ProgressMode.BAR) {
-            err.print(CLEAR_LINE + text);
-            isShown = true;
-        } else {
-            err.println(text);
-        }
+        err.print(CLEAR_LINE + line(jobs.tasks(), work.trials(), (System.nanoTime() - start) / 1e9));
         err.flush();
+        isShown = true;
     }
 
     static String line(QueryJobs.Tasks count, double trials, double seconds) {
@@ -108,28 +93,15 @@ final class QueryProgress implements Closeable {
                 tasks);
     }
 
-    static String json(QueryJobs.Tasks count, double trials, double seconds) {
-        return String.format(
-                Locale.ROOT,
-                "{\"trials\":%d,\"total_trials\":%.0f,\"tasks\":%d,\"total_tasks\":%d,\"seconds\":%.1f}",
-                trials == 0 ? 0 : count.rows(),
-                trials,
-                count.done(),
-                count.all(),
-                seconds);
-    }
-
     /** Ends the progress, because the answer follows on the same terminal or is complete. */
     @Override
-    public void close() {
-        synchronized (this) {
-            isEnded = true;
-            notifyAll();
-            if (isShown) {
-                isShown = false;
-                err.print(CLEAR_LINE);
-                err.flush();
-            }
+    public synchronized void close() {
+        isEnded = true;
+        notifyAll();
+        if (isShown) {
+            isShown = false;
+            err.print(CLEAR_LINE);
+            err.flush();
         }
     }
 }

@@ -61,14 +61,6 @@ final class SqlCommand implements Callable<Integer> {
             description = "write the answer to a new file: .csv, .json or .parquet")
     private Path output;
 
-    @Option(
-            names = "--progress",
-            paramLabel = "MODE",
-            defaultValue = "auto",
-            description =
-                    "auto, bar, plain, json or none (default: ${DEFAULT-VALUE}: bar on a terminal, otherwise none)")
-    private ProgressMode progressMode;
-
     @Mixin
     private FormatOption format;
 
@@ -99,7 +91,7 @@ final class SqlCommand implements Callable<Integer> {
         }
         Path scratch = Files.createTempDirectory("swallowtail-sql-");
         try (SparkSession spark = Sessions.start(Sessions.defaultMaster(), scratch.toString())) {
-            SqlSession session = new SqlSession(spark, directory, allowWrites, progressMode);
+            SqlSession session = new SqlSession(spark, directory, allowWrites);
             if (file.isPresent()) {
                 file.get().write(session, statement, err);
             } else if (statement != null) {

@@ -50,15 +50,13 @@ final class SqlSession {
     /** The views that are not registered yet. */
     private final Map<String, View> unseen = new LinkedHashMap<>();
 
-    private final ProgressMode progressMode;
     private Optional<String> remark = Optional.empty();
     private boolean trialsRegistered;
     private volatile QueryJobs running;
 
     /** Opens a session on the newest set of tables of a sweep, if one is given. */
-    SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites, ProgressMode progressMode)
+    SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites)
             throws IOException {
-        this.progressMode = progressMode;
         this.spark = spark;
         this.directory = directory;
         this.guard = allowWrites ? Optional.empty() : Optional.of(ReadOnlyStatements.guarding(spark));
@@ -153,7 +151,7 @@ final class SqlSession {
                 SimulationPlan simulated = SimulationPlan.of(result);
                 simulated.notices().forEach(err::println);
                 err.flush();
-                try (QueryProgress progress = QueryProgress.open(spark, jobs, simulated, progressMode, err)) {
+                try (QueryProgress progress = QueryProgress.open(spark, jobs, simulated, err)) {
                     answer.take(result, jobs, progress);
                 }
             } catch (Exception e) {

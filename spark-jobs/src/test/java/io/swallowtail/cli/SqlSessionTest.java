@@ -60,7 +60,7 @@ class SqlSessionTest {
         spark = Sessions.start("local[2]", directory.resolve("spark").toString());
         spark.range(3).selectExpr("id AS n").createOrReplaceTempView("tails");
         spark.range(3).write().parquet(directory.resolve("outside").toString());
-        session = new SqlSession(spark, Optional.empty(), false, ProgressMode.NONE);
+        session = new SqlSession(spark, Optional.empty(), false);
     }
 
     @AfterAll
@@ -257,7 +257,7 @@ class SqlSessionTest {
                         + " { experiment = bufferless, network = mesh, side = 4, algorithm = hot_potato, packet_count = 4 }",
                 "trials=1");
         DataDirectory data = DataDirectory.of(sweeps.path("networks").toString());
-        SqlSession ofSweep = new SqlSession(spark, Optional.of(data), false, ProgressMode.NONE);
+        SqlSession ofSweep = new SqlSession(spark, Optional.of(data), false);
         StringWriter views = new StringWriter();
         ofSweep.answer("SHOW VIEWS", new RowPrinter(new PrintWriter(views), Format.CSV), new PrintWriter(views));
         assertTrue(views.toString().contains(",networks,"), views.toString());

@@ -153,7 +153,7 @@ class SweepTablesTest {
         try (SparkSession spark =
                 Sessions.start("local[2]", directory.resolve("spark").toString())) {
             SqlSession session =
-                    new SqlSession(spark, Optional.of(DataDirectory.of(whole.toString())), false, ProgressMode.NONE);
+                    new SqlSession(spark, Optional.of(DataDirectory.of(whole.toString())), false);
             for (String statement : statements) {
                 List<String> read = ReportNumbers.texts(query(whole, statement));
                 assertEquals(statement.matches(".* (levels|spectrum)"), read.isEmpty(), statement);
@@ -163,7 +163,7 @@ class SweepTablesTest {
             CommittedSweep.makeTables(mixed);
             BothSums.assertEqualTables(spark, mixed);
             SqlSession ofMixed =
-                    new SqlSession(spark, Optional.of(DataDirectory.of(mixed.toString())), false, ProgressMode.NONE);
+                    new SqlSession(spark, Optional.of(DataDirectory.of(mixed.toString())), false);
             assertTablesFollowFromCounts(mixed, statement -> answer(ofMixed, statement));
             assertTablesFollowFromCounts(mixed, statement -> query(mixed, statement));
         }
