@@ -7,7 +7,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code explain}: shows the data behind a tail of a sweep. */
 @Command(
@@ -15,17 +14,11 @@ import picocli.CommandLine.Parameters;
         description =
                 "Explains a tail of a sweep: its trials, its interval, its bounds, and what would make it more precise. It starts no"
                         + " Spark.",
-        customSynopsis = "${COMMAND-FULL-NAME} [DIR | --data DIR] --point ID --event EVENT [OPTIONS]",
+        customSynopsis = "${COMMAND-FULL-NAME} [--data DIR] --point ID --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.SHORT)
 final class ExplainCommand implements Callable<Integer> {
-    @Parameters(
-            paramLabel = "DIR",
-            arity = "0..1",
-            description = "directory of a sweep (default: the newest under out/)")
-    private String directory;
-
-    @Option(names = "--data", paramLabel = "DIR", description = "the same as DIR")
+    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
 
     @Option(
@@ -49,10 +42,8 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PointReader.refuse("--data", data != null && directory != null, "means the same as DIR; leave one of them out");
-        String named = data == null ? directory : data;
         TailExplanation explanation = TailExplanation.of(
-                ReportCommand.sweeps(named == null ? List.of() : List.of(named)).get(0), point, event);
+                ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0), point, event);
         format.print(explanation.answer(Runtime.getRuntime().availableProcessors()));
         return 0;
     }

@@ -12,12 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code report}: writes the tables of a sweep as an HTML page. */
@@ -29,13 +27,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.SHORT)
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(
+    @Option(
+            names = "--data",
             paramLabel = "DIR",
-            arity = "0..*",
-            description = "directories of sweeps (default: the newest under out/)")
-    private List<String> named = List.of();
-
-    @Option(names = "--data", paramLabel = "DIR", description = "the same as DIR; may be repeated")
+            description = "directory of a sweep (default: the newest under out/); may be repeated")
     private List<String> data = List.of();
 
     @Option(
@@ -51,8 +46,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<SweepData> sweeps =
-                sweeps(Stream.concat(data.stream(), named.stream()).toList());
+        List<SweepData> sweeps = sweeps(data);
         Path file = out == null ? Path.of(sweeps.get(0).directory().replaceFirst("/+$", "") + ".html") : out;
         OutputFile.requireEnding("--out", file, ".html");
         OutputFile.write(file, Report.of(sweeps, Main.VERSION));

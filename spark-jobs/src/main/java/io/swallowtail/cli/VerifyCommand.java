@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code verify}: checks a sweep's directory for damage. */
@@ -31,13 +30,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class VerifyCommand implements Callable<Integer> {
-    @Parameters(
-            paramLabel = "DIR",
-            arity = "0..1",
-            description = "directory of a sweep (default: the newest under out/)")
-    private String named;
-
-    @Option(names = "--data", paramLabel = "DIR", description = "the same as DIR")
+    @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
 
     @Option(
@@ -65,16 +58,9 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private SweepDirectory directory() throws IOException {
-        PointReader.refuse("--data", data != null && named != null, "means the same as DIR; leave one of them out");
-        String path = data == null ? named : data;
-        if (path == null) {
-            Optional<DataDirectory> newest = SqlCommand.directory(null);
-            PointReader.refuse("--data", newest.isEmpty(), "no sweep under out/ here; name a directory");
-            path = newest.get().toString();
-        }
-        SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
-        directory.requireSweep("--data");
-        return directory;
+        Optional<DataDirectory> found = SqlCommand.directory(data);
+        PointReader.refuse("--data", found.isEmpty(), "no sweep under out/ here; name a directory");
+        return new SweepDirectory(found.get().toString(), Sessions.hadoopConfiguration());
     }
 
     private void print(SweepDirectory directory, Verification.Report report) {

@@ -100,7 +100,7 @@ class EstimateRefusalsTest {
         refusedWith(whole, "unexpected argument 64; a parameter is given as -p NAME=VALUE", "64");
         refused("unexpected argument trials=5; did you mean --set trials=5?", "run", "x.conf", "trials=5");
         refused("there is no option --trials; did you mean --set trials=5?", "run", "x.conf", "--trials", "5");
-        refused("unexpected argument a=b (try: swallowtail verify --help)", "verify", "x", "a=b");
+        refused("unexpected argument a=b (try: swallowtail verify --help)", "verify", "a=b");
         refused("did you mean --vary n=4..64?", "grow", "flip", "n=4..64", "--metric", "congestion");
         refused("there is no command rum; did you mean run?", "rum", "x.conf");
         String here = directory.toString();
@@ -114,7 +114,7 @@ class EstimateRefusalsTest {
                 "5");
         refused("estimate takes the name of an experiment; `run` takes", "estimate", "a.conf", "--event", "failed");
         refused("merge: joins two directories or more; only one is named", "merge", here, "--out", here + "/x");
-        refused("--data: means the same as DIR; leave one of them out", "verify", here, "--data", here);
+        refused("unexpected argument " + here + "; did you mean --data " + here + "?", "verify", here);
     }
 
     @Test

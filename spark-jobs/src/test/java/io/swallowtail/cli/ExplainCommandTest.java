@@ -29,6 +29,7 @@ class ExplainCommandTest {
     private CommandLineRun explain(String name, String event, String... more) {
         Stream<String> start = Stream.of(
                 "explain",
+                "--data",
                 directory.resolve(name).toString(),
                 "--point",
                 id(64, 2).substring(0, 8),
@@ -84,7 +85,7 @@ class ExplainCommandTest {
     void aBoundHasItsNumbersAndItsVerdict() throws IOException {
         new SweepDirectories(directory, 5)
                 .make("bounded", "{ experiment = collision, n = 64, c = 4, events = [\"failed\"] }", "trials=100");
-        String[] start = {"explain", directory.resolve("bounded").toString(), "--point", id(64, 4), "--event", "failed"
+        String[] start = {"explain", "--data", directory.resolve("bounded").toString(), "--point", id(64, 4), "--event", "failed"
         };
         String text = CommandLineRun.of(start).out();
         assertTrue(text.contains("(Theorem 2.1, t = 3): vacuous. It is at least 1, so it excludes nothing."), text);
@@ -104,10 +105,9 @@ class ExplainCommandTest {
         SweepDirectories.assertRefused(explain("fixed", "congestion >= 10"), 2, "did you mean congestion >= ");
         SweepDirectories.assertRefused(explain("fixed", "congestio >= 2"), 2, "--event: ");
         SweepDirectories.assertRefused(explain("none", "failed"), 2, "does not exist");
-        SweepDirectories.assertRefused(explain("fixed", "failed", "--data", "x"), 2, "--data: means the same as DIR");
         SweepDirectories.assertRefused(
                 CommandLineRun.of(
-                        "explain", directory.resolve("fixed").toString(), "--point", "12", "--event", "failed"),
+                        "explain", "--data", directory.resolve("fixed").toString(), "--point", "12", "--event", "failed"),
                 2,
                 "is not the beginning of a point's id");
     }
