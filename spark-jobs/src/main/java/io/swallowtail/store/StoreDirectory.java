@@ -184,16 +184,6 @@ public class StoreDirectory {
     }
 
     /**
-     * Returns whether a run writes here, or was killed while it wrote.
-     *
-     * @return whether the lock file exists
-     * @throws IOException if the directory cannot be read
-     */
-    public boolean hasLock() throws IOException {
-        return files.isFile(place(WriterLock.FILE));
-    }
-
-    /**
      * Locks the directory against other writers. Creates it if necessary.
      *
      * @param notice receives a line for the user while this waits for a writer that may be dead

@@ -32,9 +32,6 @@ public final class TableSets {
     /** The number of sets that are kept, so that readers of the previous set can finish. */
     static final int KEPT = 3;
 
-    /** A file of an earlier layout, which had its tables at the top of the sweep's directory. */
-    private static final String OLD_MARKER = "tables.sha256";
-
     /** The most manifests that are read before the tables are reported as damaged. */
     private static final int MAX_TRIED = 16;
 
@@ -205,7 +202,7 @@ public final class TableSets {
         }
     }
 
-    /** Deletes sets that are older than the last three, damaged manifests below the newest, and tables of an earlier layout. */
+    /** Deletes sets that are older than the last three, and damaged manifests below the newest. */
     void deleteOld() throws IOException {
         List<TableSet> kept = kept();
         if (kept.isEmpty()) {
@@ -219,7 +216,6 @@ public final class TableSets {
                 delete(number, sets);
             }
         }
-        deleteEarlierLayout();
     }
 
     /** Deletes a manifest and then its set, unless a kept manifest has the same set. */
@@ -313,28 +309,7 @@ public final class TableSets {
             }
         }
         directory.files().deleteIfEmpty(root);
-        deleteEarlierLayout();
         return numbers.size();
-    }
-
-    /** Deletes sealed tables at the top of the sweep's directory, if the file of the earlier layout exists. */
-    private void deleteEarlierLayout() throws IOException {
-        Path marker = directory.place(OLD_MARKER);
-        if (!directory.files().isFile(marker)) {
-            return;
-        }
-        for (SweepTable table : SweepTable.values()) {
-            Path file = directory.place(TableManifest.file(table));
-            Optional<PlainFiles.Entry> entry = directory.files().entry(file).filter(PlainFiles.Entry::isFile);
-            if (entry.isPresent()
-                    && Seal.digest(
-                                    () -> directory.files().open(file),
-                                    entry.get().bytes())
-                            .isPresent()) {
-                directory.files().delete(file);
-            }
-        }
-        directory.files().delete(marker);
     }
 
     /**

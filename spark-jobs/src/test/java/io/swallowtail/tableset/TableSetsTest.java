@@ -251,22 +251,6 @@ class TableSetsTest {
         assertEquals("mine", Files.readString(link));
     }
 
-    /** Tables at the top are of an earlier layout if they are sealed and its marker is next to them. */
-    @Test
-    void tablesOfAnEarlierLayoutAreDeleted() throws IOException {
-        Path tails = sweep.resolve("tails.parquet");
-        Path own = Files.writeString(sweep.resolve("summary.parquet"), "mine");
-        Files.copy(folder(newest()).resolve("tails.parquet"), tails);
-        CommittedSweep.makeTables(sweep);
-        assertTrue(Files.exists(tails));
-        FileUtil.fullyDelete(sweep.resolve("tables").toFile());
-        Path marker = Files.writeString(sweep.resolve("tables.sha256"), "0".repeat(64) + "\n");
-        assertTrue(sets().newest().isEmpty());
-        CommittedSweep.makeTables(sweep);
-        assertFalse(Files.exists(tails) || Files.exists(marker));
-        assertEquals("mine", Files.readString(own));
-    }
-
     private SweepPlan plan(String... settings) {
         return new SweepFile(CATALOGUE).read(conf, List.of(settings));
     }
