@@ -8,6 +8,7 @@ import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.plan.GridValues;
 import io.swallowtail.random.AddressedRandom;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -177,20 +178,8 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
     }
 
     private List<Point> points(Map<String, List<String>> parameters, Restriction restriction) {
-        List<Map<String, String>> combinations = List.of(Map.of());
-        for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
-            List<Map<String, String>> longer = new ArrayList<>();
-            for (Map<String, String> combination : combinations) {
-                for (String text : parameter.getValue()) {
-                    Map<String, String> extended = new LinkedHashMap<>(combination);
-                    extended.put(parameter.getKey(), text);
-                    longer.add(extended);
-                }
-            }
-            combinations = longer;
-        }
         ValueSet ids = restriction.values().get("point");
-        return combinations.stream()
+        return GridValues.cross(parameters).stream()
                 .flatMap(texts -> point(texts, restriction))
                 .filter(point -> ids == null || ((WordSet) ids).words().contains(point.id()))
                 .toList();
