@@ -43,12 +43,7 @@ final class ConfigSection {
     void rejectOthers(Collection<String> known, String whatKeysAre) {
         for (String key : object.keySet()) {
             if (!known.contains(key)) {
-                report(
-                        key,
-                        "no such " + whatKeysAre
-                                + NearestName.of(key, known)
-                                        .map(near -> "; did you mean " + near + "?")
-                                        .orElse("; the allowed ones are " + String.join(", ", known)));
+                report(key, "no such " + whatKeysAre + "; " + NearestName.hint(key, known, "the allowed ones are "));
             }
         }
     }

@@ -83,7 +83,7 @@ public final class ChoicesReader {
         }
         root.fieldNames().forEachRemaining(key -> {
             if (!KEYS.contains(key)) {
-                throw refusal(key, "is not a key of a saved trial" + near(key, KEYS));
+                throw refusal(key, "is not a key of a saved trial; " + NearestName.hint(key, KEYS, "the allowed ones are "));
             }
         });
         Point point = point(root);
@@ -175,7 +175,7 @@ public final class ChoicesReader {
             String name = text(node, ChoicesFormat.KEY_STREAM);
             int place = names.indexOf(name);
             if (place < 0) {
-                throw refusal(name, "is not a stream of this experiment" + near(name, names));
+                throw refusal(name, "is not a stream of this experiment; " + NearestName.hint(name, names, "the allowed ones are "));
             }
             if (!filled.add(name)) {
                 throw refusal(name, "appears twice");
@@ -193,12 +193,6 @@ public final class ChoicesReader {
             throw refusal(key, "a text is required");
         }
         return node.path(key).textValue();
-    }
-
-    private static String near(String name, List<String> names) {
-        return NearestName.of(name, names)
-                .map(near -> "; did you mean " + near + "?")
-                .orElse("; the allowed ones are " + String.join(", ", names));
     }
 
     private BadInputException refusal(String key, String message) {

@@ -180,10 +180,8 @@ public final class Catalogue {
     public Experiment experiment(String name) {
         Experiment experiment = byName.get(name);
         if (experiment == null) {
-            throw new IllegalArgumentException("unknown experiment " + name
-                    + NearestName.of(name, byName.keySet())
-                            .map(near -> "; did you mean " + near + "?")
-                            .orElse("; there are " + String.join(", ", byName.keySet())));
+            throw new IllegalArgumentException(
+                    "unknown experiment " + name + "; " + NearestName.hint(name, byName.keySet(), "there are "));
         }
         return experiment;
     }

@@ -57,10 +57,7 @@ public final class Parameters {
 
     private static String unknown(Experiment experiment, String name) {
         var names = experiment.parameters().stream().map(Parameter::name).collect(Collectors.toList());
-        return experiment.name() + " has no such parameter"
-                + NearestName.of(name, names)
-                        .map(near -> "; did you mean " + near + "?")
-                        .orElse("; it has " + String.join(", ", names));
+        return experiment.name() + " has no such parameter; " + NearestName.hint(name, names, "it has ");
     }
 
     private static <T> T value(Parameter<T> parameter, Optional<String> text, Parameters earlier) {

@@ -36,6 +36,18 @@ public final class NearestName {
         return Optional.ofNullable(best);
     }
 
+    /**
+     * Returns the end of a message about a misspelled name.
+     *
+     * @param misspelled the name
+     * @param known the known names
+     * @param listed words before all known names, which are listed if none is near
+     * @return "did you mean NAME?", or these words and all names
+     */
+    public static String hint(String misspelled, Collection<String> known, String listed) {
+        return of(misspelled, known).map(near -> "did you mean " + near + "?").orElse(listed + String.join(", ", known));
+    }
+
     private static String lowerCase(String name) {
         return name.toLowerCase(Locale.ROOT);
     }

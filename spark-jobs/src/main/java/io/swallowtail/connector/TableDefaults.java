@@ -51,12 +51,7 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
         for (String option : options.keySet()) {
             if (!known.contains(option)) {
                 throw new BadInputException(
-                        table,
-                        option,
-                        "is not an option"
-                                + NearestName.of(option, known)
-                                        .map(near -> "; did you mean " + near + "?")
-                                        .orElse("; the options are " + String.join(", ", known)));
+                        table, option, "is not an option; " + NearestName.hint(option, known, "the options are "));
             }
         }
         return new TableDefaults(
