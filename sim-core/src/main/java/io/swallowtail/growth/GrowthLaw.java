@@ -1,8 +1,5 @@
 package io.swallowtail.growth;
 
-import java.util.Arrays;
-import java.util.List;
-
 /** A law y = a + b·g(x), where g is fixed or has the exponent gamma. Logarithms are binary. */
 public enum GrowthLaw {
     /** a + b log x. */
@@ -33,15 +30,6 @@ public enum GrowthLaw {
      */
     public String word() {
         return word;
-    }
-
-    /**
-     * Lists the names.
-     *
-     * @return those of all laws
-     */
-    public static List<String> words() {
-        return Arrays.stream(values()).map(GrowthLaw::word).toList();
     }
 
     /**

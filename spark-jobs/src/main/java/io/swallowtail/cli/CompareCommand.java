@@ -33,12 +33,6 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
 
     @Option(
-            names = "-p",
-            paramLabel = "NAME=VALUE",
-            description = "a parameter of both points, a list or a range of values (n=2^6..2^10); may be repeated")
-    private List<String> parameters = List.of();
-
-    @Option(
             names = "--against",
             required = true,
             paramLabel = "NAME=VALUE",
@@ -61,17 +55,6 @@ final class CompareCommand implements Callable<Integer> {
     private long trials;
 
     @Option(
-            names = "--confidence",
-            converter = ShareConverter.class,
-            defaultValue = "0.95",
-            paramLabel = "C",
-            description = "confidence of each interval (default: ${DEFAULT-VALUE})")
-    private double confidence;
-
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
-    private long seed;
-
-    @Option(
             names = "--simultaneous",
             description = "all intervals of the table hold together with the confidence (Bonferroni)")
     private boolean simultaneous;
@@ -89,7 +72,6 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PointReader.requireConfidence(confidence);
         PointReader.requireTrials(trials);
         work.check();
         List<CompareAnswer.Pair> pairs = pairs();
@@ -111,7 +93,7 @@ final class CompareCommand implements Callable<Integer> {
                 isWhole = counts.get(p).get(0).trials() == trials;
             }
             progress.end();
-            format.print(new CompareAnswer(pairs, event, trials, seed, confidence, simultaneous).of(counts));
+            format.print(new CompareAnswer(pairs, event, trials, work.seed, work.confidence, simultaneous).of(counts));
             return WorkOptions.exit(isWhole, interrupt, err);
         }
     }
@@ -119,7 +101,7 @@ final class CompareCommand implements Callable<Integer> {
     /** Reads the pairs. The second points are as many as the first ones, or one. */
     private List<CompareAnswer.Pair> pairs() {
         Experiment found = work.experiment("compare");
-        Map<String, String> values = new LinkedHashMap<>(PointReader.values("-p", parameters));
+        Map<String, String> values = new LinkedHashMap<>(work.parameters());
         List<Point> firsts = PointReader.points("-p", found, values);
         values.putAll(PointReader.values("--against", against));
         List<Point> seconds = PointReader.points("--against", found, values);
@@ -143,7 +125,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private List<TailQuestion> questions(Point point, List<Event> events) {
         return events.stream()
-                .map(each -> new TailQuestion(point, each, seed, confidence, 1 - confidence))
+                .map(each -> new TailQuestion(point, each, work.seed, work.confidence, 1 - work.confidence))
                 .toList();
     }
 }

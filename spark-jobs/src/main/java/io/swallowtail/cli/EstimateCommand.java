@@ -47,12 +47,6 @@ final class EstimateCommand implements Callable<Integer> {
     private static final double DEFAULT_ERROR = 0.1;
 
     @Option(
-            names = "-p",
-            paramLabel = "NAME=VALUE",
-            description = "a parameter of the experiment, a list or a range of values (n=2^6..2^10); may be repeated")
-    private List<String> parameters = List.of();
-
-    @Option(
             names = "--event",
             required = true,
             paramLabel = "EVENT",
@@ -69,14 +63,6 @@ final class EstimateCommand implements Callable<Integer> {
     private Double relativeError;
 
     @Option(
-            names = "--confidence",
-            converter = ShareConverter.class,
-            defaultValue = "0.95",
-            paramLabel = "C",
-            description = "confidence of the interval (default: ${DEFAULT-VALUE})")
-    private double confidence;
-
-    @Option(
             names = "--method",
             defaultValue = Method.AUTO,
             paramLabel = "METHOD",
@@ -86,9 +72,6 @@ final class EstimateCommand implements Callable<Integer> {
 
     @Option(names = "--trials", paramLabel = "N", description = "run exactly N plain trials; with --test, at most N")
     private Long trials;
-
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
-    private long seed;
 
     @Option(
             names = "--test",
@@ -135,13 +118,13 @@ final class EstimateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Point> points =
-                PointReader.points("-p", work.experiment("estimate"), PointReader.values("-p", parameters));
+                PointReader.points("-p", work.experiment("estimate"), work.parameters());
         List<List<Event>> events =
                 points.stream().map(point -> PointReader.events(event, point)).toList();
         Optional<Method> chosen = checkOptions();
         checkGrid(points, events.get(0));
         int rows = events.stream().mapToInt(List::size).sum();
-        double alpha = simultaneous ? (1 - confidence) / rows : 1 - confidence;
+        double alpha = simultaneous ? (1 - work.confidence) / rows : 1 - work.confidence;
         try (ThrottledProgress progress =
                         new ThrottledProgress(spec.commandLine().getErr());
                 Workers workers = work.workers();
@@ -182,7 +165,7 @@ final class EstimateCommand implements Callable<Integer> {
 
     private List<TailQuestion> questions(Point point, List<Event> events, double alpha) {
         return events.stream()
-                .map(each -> new TailQuestion(point, each, seed, error(), alpha))
+                .map(each -> new TailQuestion(point, each, work.seed, error(), alpha))
                 .toList();
     }
 
@@ -220,8 +203,8 @@ final class EstimateCommand implements Callable<Integer> {
                 .option("--trials", trials)
                 .option("--relative-error", relativeError)
                 .option("--method", method.equals(Method.AUTO) ? null : method)
-                .option("--confidence", simultaneous ? 1 - alpha : confidence)
-                .option("--seed", seed)
+                .option("--confidence", simultaneous ? 1 - alpha : work.confidence)
+                .option("--seed", work.seed)
                 .toString();
     }
 
@@ -256,7 +239,6 @@ final class EstimateCommand implements Callable<Integer> {
     /** Returns the requested method; empty if the cheapest should be chosen. */
     private Optional<Method> checkOptions() {
         Optional<Method> chosen = Method.chosen("--method", method);
-        PointReader.requireConfidence(confidence);
         PointReader.refuse(
                 "--relative-error",
                 relativeError != null && !(relativeError > 0 && relativeError < 1),
@@ -283,8 +265,8 @@ final class EstimateCommand implements Callable<Integer> {
         if (!tails.isEmpty()) {
             format.print(new EstimateAnswer(
                             tails,
-                            seed,
-                            confidence,
+                            work.seed,
+                            work.confidence,
                             simultaneous,
                             diagnostics,
                             error(),
@@ -302,7 +284,7 @@ final class EstimateCommand implements Callable<Integer> {
                     .reduce((earlier, later) -> later.log() <= earlier.log() ? later : earlier)
                     .map(TailAnswer::witnesses)
                     .orElse(List.of());
-            new WitnessSaver(notices, seed).save(witnesses, Optional.ofNullable(save));
+            new WitnessSaver(notices, work.seed).save(witnesses, Optional.ofNullable(save));
         }
         if (svg != null && !tails.isEmpty()) {
             draw(tails);
@@ -352,6 +334,6 @@ final class EstimateCommand implements Callable<Integer> {
         TailTest.Outcome outcome = trials == null
                 ? tail.run(chosen, PointReader.MAX_TRIALS)
                 : tail.run(Optional.of(Method.MONTE_CARLO), trials);
-        format.print(asked.of(question, factor, confidence, outcome));
+        format.print(asked.of(question, factor, work.confidence, outcome));
     }
 }

@@ -50,9 +50,6 @@ final class FindCommand implements Callable<Integer> {
 
     private static final MathContext ALPHA_DIGITS = new MathContext(4, RoundingMode.DOWN);
 
-    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a fixed parameter; may be repeated")
-    private List<String> parameters = List.of();
-
     @Option(
             names = "--vary",
             required = true,
@@ -84,13 +81,6 @@ final class FindCommand implements Callable<Integer> {
     private String minimize;
 
     @Option(
-            names = "--confidence",
-            defaultValue = "0.95",
-            paramLabel = "C",
-            description = "confidence of the answer (default: ${DEFAULT-VALUE})")
-    private double confidence;
-
-    @Option(
             names = "--precision",
             defaultValue = "0.05",
             paramLabel = "R",
@@ -119,9 +109,6 @@ final class FindCommand implements Callable<Integer> {
     @Option(names = "--svg", paramLabel = "FILE", description = "draw the tested values; an existing file is replaced")
     private Path svg;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
-    private long seed;
-
     @Mixin
     private WorkOptions work;
 
@@ -140,7 +127,7 @@ final class FindCommand implements Callable<Integer> {
         Experiment found = work.experiment("find");
         Map<String, String> ranges = PointReader.values("--vary", varied);
         SearchSpace space = FindGrid.read(
-                found, PointReader.values("-p", parameters), ranges, event, minimize, greatest, precision);
+                found, work.parameters(), ranges, event, minimize, greatest, precision);
         Ordering order = assumeMonotone ? space.assumingMonotone() : space.provenOrder(target.isMost());
         double alpha = alpha(space);
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
@@ -153,7 +140,7 @@ final class FindCommand implements Callable<Integer> {
                 tests.add(new TargetTest(
                         value.point(),
                         value.event(),
-                        seed,
+                        work.seed,
                         target,
                         alpha,
                         mostRuns,
@@ -171,7 +158,7 @@ final class FindCommand implements Callable<Integer> {
             }
         }
         FindAnswer answer = new FindAnswer(
-                space, tests, search, target, greatest, confidence, assumeMonotone, Optional.ofNullable(ending), seed);
+                space, tests, search, target, greatest, work.confidence, assumeMonotone, Optional.ofNullable(ending), work.seed);
         format.print(answer.answer());
         if (svg != null) {
             OutputFile.write(svg, answer.chart().document());
@@ -194,7 +181,7 @@ final class FindCommand implements Callable<Integer> {
                 .filter(value ->
                         ImpossibilityCheck.reason(value.point(), value.event()).isEmpty())
                 .count();
-        return new BigDecimal((1 - confidence) / Math.max(1, uncertain))
+        return new BigDecimal((1 - work.confidence) / Math.max(1, uncertain))
                 .round(ALPHA_DIGITS)
                 .doubleValue();
     }
@@ -208,8 +195,7 @@ final class FindCommand implements Callable<Integer> {
                 "cannot be combined with --at-least; leave one of them out");
         requireProbability("--at-most", atMost);
         requireProbability("--at-least", atLeast);
-        PointReader.requireConfidence(confidence);
-        PointReader.refuse("--confidence", confidence < MIN_CONFIDENCE, confidence + " is not from 0.5 to below 1");
+        PointReader.refuse("--confidence", work.confidence < MIN_CONFIDENCE, work.confidence + " is not from 0.5 to below 1");
         PointReader.refuse(
                 "--precision",
                 precision.signum() <= 0 || precision.compareTo(BigDecimal.ONE) > 0 || precision.scale() > MAX_DECIMALS,

@@ -17,11 +17,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,7 +43,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Laws (logarithms are binary): log: a + b log n; log/loglog: a + b log n / log log n; loglog: a + b log log n;",
-            "power: a + b n^gamma with gamma above 0."
+            "power: a + b n^gamma with gamma above 0. Laws with log log n are left out where a value is 2 or less."
         })
 @Start(work = Start.Work.LONG)
 final class GrowCommand implements Callable<Integer> {
@@ -57,9 +59,6 @@ final class GrowCommand implements Callable<Integer> {
     private static final String MEAN = "mean";
     private static final String MEDIAN = "median";
     private static final String QUANTILE = "quantile";
-
-    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "a fixed parameter; may be repeated")
-    private List<String> parameters = List.of();
 
     @Option(
             names = "--vary",
@@ -87,26 +86,11 @@ final class GrowCommand implements Callable<Integer> {
     private List<String> fit;
 
     @Option(
-            names = "--laws",
-            split = ",",
-            paramLabel = "LAW",
-            description = "laws to fit: log, log/loglog, loglog, power (default: all)")
-    private List<String> laws = GrowthLaw.words();
-
-    @Option(
             names = "--trials",
             paramLabel = "N",
             description =
                     "trials at each point (default: 100 to 10000, depending on the cost of a trial; unlimited with --budget)")
     private Long trials;
-
-    @Option(
-            names = "--confidence",
-            converter = ShareConverter.class,
-            defaultValue = "0.95",
-            paramLabel = "C",
-            description = "confidence of each interval, and of all verdicts together (default: ${DEFAULT-VALUE})")
-    private double confidence;
 
     @Option(
             names = "--tolerance",
@@ -115,9 +99,6 @@ final class GrowCommand implements Callable<Integer> {
             description =
                     "the largest allowed difference between a law and the statistic, in the metric's unit (default: ${DEFAULT-VALUE})")
     private double tolerance;
-
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
-    private long seed;
 
     @Option(names = "--svg", paramLabel = "FILE", description = "draw the curves; an existing file is replaced")
     private Path svg;
@@ -136,7 +117,6 @@ final class GrowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         work.check();
-        PointReader.requireConfidence(confidence);
         PointReader.refuse(
                 "--tolerance",
                 !(tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY),
@@ -155,7 +135,7 @@ final class GrowCommand implements Callable<Integer> {
         }
         Growth growth = Growth.of(question, outcome.trials(), outcome.totals());
         String stopped = outcome.ending() == null ? null : outcome.ending().inWords();
-        format.print(new GrowAnswer(growth, seed, stopped).answer());
+        format.print(new GrowAnswer(growth, work.seed, stopped).answer());
         if (stopped != null && !format.isTable()) {
             spec.commandLine()
                     .getErr()
@@ -180,7 +160,7 @@ final class GrowCommand implements Callable<Integer> {
                 return GridTrials.run(
                         question.points(),
                         question.metric(),
-                        seed,
+                        work.seed,
                         wanted(question),
                         workers,
                         new ThrottledProgress(err));
@@ -236,7 +216,7 @@ final class GrowCommand implements Callable<Integer> {
                 List.copyOf(shown),
                 List.copyOf(fitted),
                 laws(points, name),
-                confidence,
+                work.confidence,
                 tolerance);
     }
 
@@ -250,26 +230,14 @@ final class GrowCommand implements Callable<Integer> {
         throw new BadInputException(
                 "--metric",
                 "",
-                found.name() + " has no metric \"" + metric + "\"; "
-                        + NearestName.of(metric, names)
-                                .map(near -> "did you mean " + near + "?")
-                                .orElse("it has " + String.join(", ", names)));
+                found.name() + " has no metric \"" + metric + "\"; " + NearestName.hint(metric, names, "it has "));
     }
 
     private List<Point> points(Experiment found, String name, String values) {
-        Map<String, String> all = new LinkedHashMap<>(PointReader.values("-p", parameters));
+        Map<String, String> all = new LinkedHashMap<>(work.parameters());
         PointReader.refuse("--vary", all.containsKey(name), name + " is also given by -p; leave it out there");
-        Parameter<?> parameter = found.parameter(name)
-                .orElseThrow(() -> new BadInputException(
-                        "--vary",
-                        "",
-                        found.name() + " has no parameter \"" + name + "\"; it has "
-                                + String.join(
-                                        ", ",
-                                        found.parameters().stream()
-                                                .map(Parameter::name)
-                                                .toList())));
-        PointReader.refuse("--vary", !parameter.isNumber(), name + " is not a number");
+        Optional<Parameter<?>> parameter = found.parameter(name);
+        PointReader.refuse("--vary", parameter.isPresent() && !parameter.get().isNumber(), name + " is not a number");
         all.put(name, values);
         List<Point> points = new ArrayList<>(PointReader.points("grow", found, all));
         points.sort(Comparator.comparingDouble(point -> value(point, name)));
@@ -316,24 +284,12 @@ final class GrowCommand implements Callable<Integer> {
         return fitted;
     }
 
-    private List<GrowthLaw> laws(List<Point> points, String name) {
-        List<GrowthLaw> chosen = new ArrayList<>();
-        for (String word : laws) {
-            int place = GrowthLaw.words().indexOf(word.strip());
-            PointReader.refuse(
-                    "--laws", place < 0, "\"" + word + "\" is none of " + String.join(", ", GrowthLaw.words()));
-            GrowthLaw law = GrowthLaw.values()[place];
-            double least = value(points.get(0), name);
-            PointReader.refuse(
-                    "--vary",
-                    !(least > law.above()),
-                    name + " = " + points.get(0).parameters().texts().get(name) + ": " + law.formula(name)
-                            + " needs values above " + (int) law.above()
-                            + (law.above() > 0 ? "; leave smaller ones out, or choose --laws log,power" : ""));
-            if (!chosen.contains(law)) {
-                chosen.add(law);
-            }
-        }
-        return chosen;
+    /** Returns the laws that are defined at all values. */
+    private static List<GrowthLaw> laws(List<Point> points, String name) {
+        double least = value(points.get(0), name);
+        PointReader.refuse("--vary", !(least > 0), name + " = " + least + ": every law needs values above 0");
+        return Arrays.stream(GrowthLaw.values())
+                .filter(law -> least > law.above())
+                .toList();
     }
 }

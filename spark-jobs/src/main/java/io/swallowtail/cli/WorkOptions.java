@@ -5,6 +5,8 @@ import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Experiment;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -17,6 +19,24 @@ final class WorkOptions {
             completionCandidates = ExperimentNames.class,
             description = "a name that `${ROOT-COMMAND-NAME} list` shows")
     private String experiment;
+
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE",
+            description =
+                    "a parameter of the experiment, a list or a range of values (n=2^6..2^10); may be repeated")
+    private List<String> parameters = List.of();
+
+    @Option(
+            names = "--confidence",
+            converter = ShareConverter.class,
+            defaultValue = "0.95",
+            paramLabel = "C",
+            description = "confidence of each interval, or of the whole answer (default: ${DEFAULT-VALUE})")
+    double confidence;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "seed (default: ${DEFAULT-VALUE})")
+    long seed;
 
     @Option(
             names = "--threads",
@@ -36,8 +56,14 @@ final class WorkOptions {
         return PointReader.experiment(Catalogue.load(), verb, experiment);
     }
 
+    /** Reads the parameters. */
+    Map<String, String> parameters() {
+        return PointReader.values("-p", parameters);
+    }
+
     /** Refuses values out of range. */
     void check() {
+        PointReader.requireConfidence(confidence);
         PointReader.refuse(
                 "--threads",
                 threads != null && (threads < 1 || threads > MAX_THREADS),
