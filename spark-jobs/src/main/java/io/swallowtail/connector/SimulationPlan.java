@@ -9,9 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 
 /**
@@ -23,9 +20,6 @@ import org.apache.spark.sql.Dataset;
  * @param notices the distinct notices for the user, one line each
  */
 public record SimulationPlan(double trials, double seconds, List<String> notices) {
-    /** A notice in the text of a plan, where EXPLAIN shows it too. */
-    private static final Pattern NO_LIMIT = Pattern.compile("no limit on trial: [^();\\n]+ \\([^()\\n]+\\)");
-
     /**
      * Sums the simulations in the plan of a query. Nothing is simulated.
      *
@@ -40,16 +34,11 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
             trials += TrialPartition.trials(scan.partitions());
             nanos += nanos(scan);
         }
-        // Writing the whole text of a plan takes long. Only plans with simulations have notices.
-        Stream<String> simulated = simulations.isEmpty()
-                ? Stream.of()
-                : NO_LIMIT.matcher(QueryPlan.text(query)).results().map(MatchResult::group);
-        Stream<String> counted =
-                QueryPlan.scans(query, CountScan.class).stream().flatMap(scan -> scan.notice().stream());
-        return new SimulationPlan(
-                trials,
-                nanos / 1e9,
-                Stream.concat(simulated, counted).distinct().toList());
+        List<String> notices = simulations.stream()
+                .flatMap(scan -> scan.notice().stream())
+                .distinct()
+                .toList();
+        return new SimulationPlan(trials, nanos / 1e9, notices);
     }
 
     private static double nanos(SimulationScan scan) {

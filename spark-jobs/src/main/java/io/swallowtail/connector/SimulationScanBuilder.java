@@ -2,15 +2,11 @@ package io.swallowtail.connector;
 
 import io.swallowtail.experiment.Experiment;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
-import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
-import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
@@ -18,21 +14,14 @@ import org.apache.spark.sql.types.StructType;
 
 /** Receives a query's filters, limit and columns, and plans the trials to simulate. */
 final class SimulationScanBuilder
-        implements SupportsPushDownV2Filters,
-                SupportsPushDownAggregates,
-                SupportsPushDownLimit,
-                SupportsPushDownRequiredColumns {
+        implements SupportsPushDownV2Filters, SupportsPushDownLimit, SupportsPushDownRequiredColumns {
     private final String table;
     private final Experiment experiment;
     private final TableDefaults defaults;
     private final FilterReader filters;
     private final List<Predicate> exact = new ArrayList<>();
     private Restriction restriction = Restriction.ALWAYS;
-    private boolean isFullyRead = true;
     private long limit = Long.MAX_VALUE;
-    /** The number of {@code count(*)} columns if the query reads only the number of trials; 0 if it reads trials. */
-    private int counts;
-
     private List<TrialColumn> columns;
 
     /**
@@ -63,7 +52,6 @@ final class SimulationScanBuilder
             restriction = restriction.and(read);
             (read.exact() ? exact : remaining).add(predicate);
         }
-        isFullyRead &= remaining.isEmpty();
         return remaining.toArray(Predicate[]::new);
     }
 
@@ -72,28 +60,8 @@ final class SimulationScanBuilder
         return exact.toArray(Predicate[]::new);
     }
 
-    /** Only {@code count(*)} of all selected trials can be computed without a simulation. */
-    @Override
-    public boolean supportCompletePushDown(Aggregation aggregation) {
-        return isFullyRead
-                && aggregation.groupByExpressions().length == 0
-                && aggregation.aggregateExpressions().length > 0
-                && Arrays.stream(aggregation.aggregateExpressions()).allMatch(CountStar.class::isInstance)
-                && selection().rows().bitLength() < Long.SIZE;
-    }
-
-    @Override
-    public boolean pushAggregation(Aggregation aggregation) {
-        counts = supportCompletePushDown(aggregation) ? aggregation.aggregateExpressions().length : 0;
-        return counts > 0;
-    }
-
     @Override
     public boolean pushLimit(int rows) {
-        if (counts > 0) {
-            // The limit would apply to rows of counts, not to trials.
-            return false;
-        }
         limit = rows;
         return true;
     }
@@ -120,13 +88,11 @@ final class SimulationScanBuilder
      */
     @Override
     public Scan build() {
-        TrialSelection selection = selection();
+        TrialSelection selection = SimulationException.reporting(
+                () -> new SelectionReader(table, experiment, defaults).read(restriction));
         Optional<String> notice = selection.isCut() && limit == Long.MAX_VALUE
                 ? Optional.of(SimulationPlan.noLimit(defaults.trials()))
                 : Optional.empty();
-        if (counts > 0) {
-            return new CountScan(selection.rows().longValueExact(), counts, notice);
-        }
         boolean simulates = columns.stream().anyMatch(TrialColumn::isMetric);
         int cores = SparkSession.active().sparkContext().defaultParallelism();
         List<TrialPartition> partitions = new PartitionPlanner(cores, simulates).plan(selection, limit);
@@ -134,9 +100,5 @@ final class SimulationScanBuilder
                 + (limit < Long.MAX_VALUE ? "; LIMIT " + limit : "")
                 + notice.map(text -> "; " + text).orElse("");
         return new SimulationScan(experiment.name(), columns, partitions, description, notice);
-    }
-
-    private TrialSelection selection() {
-        return SimulationException.reporting(() -> new SelectionReader(table, experiment, defaults).read(restriction));
     }
 }

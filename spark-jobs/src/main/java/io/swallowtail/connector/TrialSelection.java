@@ -2,7 +2,6 @@ package io.swallowtail.connector;
 
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,14 +26,6 @@ record TrialSelection(
     static final TrialSelection NONE = new TrialSelection(Map.of(), List.of(), List.of(), List.of(), false);
 
     private static final int MAX_SHOWN = 6;
-
-    /** Counts the trials of all points and seeds. */
-    BigInteger rows() {
-        BigInteger each = trials.stream()
-                .map(interval -> BigInteger.valueOf(interval.most() - interval.least() + 1))
-                .reduce(BigInteger.ZERO, BigInteger::add);
-        return each.multiply(BigInteger.valueOf(points.size())).multiply(BigInteger.valueOf(seeds.size()));
-    }
 
     /**
      * Describes the simulation of a query in one line, for EXPLAIN.

@@ -34,14 +34,4 @@ public final class QueryPlan {
         }
         return scans;
     }
-
-    /**
-     * Writes all plans of a query, as EXPLAIN does. This takes long for a large plan.
-     *
-     * @param query the query
-     * @return the text
-     */
-    public static String text(Dataset<?> query) {
-        return query.queryExecution().toString();
-    }
 }
