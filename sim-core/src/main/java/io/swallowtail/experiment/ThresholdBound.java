@@ -7,8 +7,24 @@ import java.util.OptionalDouble;
  * A bound on the probability that a metric, or one of several, lies in a tail, for every threshold or for those that a
  * theorem fixes. It covers {@code metric >= k} (for lower tails {@code metric <= k} and {@code metric < k}) and such
  * events joined by {@code ||}: an upper bound on the widest tail bounds the disjunction.
+ *
+ * @param name the place of the statement in its source
+ * @param statement the inequality and its conditions, one line
+ * @param kind upper, lower or exact
+ * @param tails the tails that it covers; tails of one metric, unless it is an upper bound
+ * @param evaluation the conditions and the right-hand side
+ * @param label computes the label of an evaluated bound
+ * @param isAsymptotic whether it holds only up to a factor 1 + o(1), or only from an unknown size on
  */
-public final class ThresholdBound implements Bound {
+public record ThresholdBound(
+        String name,
+        String statement,
+        Kind kind,
+        MetricTails tails,
+        Evaluation evaluation,
+        Label label,
+        boolean isAsymptotic)
+        implements Bound {
     /** The theorem's conditions. */
     @FunctionalInterface
     public interface Conditions {
@@ -61,13 +77,12 @@ public final class ThresholdBound implements Bound {
         String of(Parameters parameters, long k);
     }
 
-    private final String name;
-    private final String statement;
-    private final Kind kind;
-    private final MetricTails tails;
-    private final Evaluation evaluation;
-    private final Label label;
-    private final boolean isAsymptotic;
+    /** Checks that only an upper bound covers the tails of several metrics. */
+    public ThresholdBound {
+        if (kind != Kind.UPPER && tails.metrics() != 1) {
+            throw new IllegalArgumentException(name + ": only an upper bound can cover the tails of several metrics");
+        }
+    }
 
     /**
      * States a bound.
@@ -106,26 +121,6 @@ public final class ThresholdBound implements Bound {
         this(name, statement, kind, tails, evaluation, (parameters, k) -> name, false);
     }
 
-    private ThresholdBound(
-            String name,
-            String statement,
-            Kind kind,
-            MetricTails tails,
-            Evaluation evaluation,
-            Label label,
-            boolean isAsymptotic) {
-        if (kind != Kind.UPPER && tails.metrics() != 1) {
-            throw new IllegalArgumentException(name + ": only an upper bound can cover the tails of several metrics");
-        }
-        this.name = name;
-        this.statement = statement;
-        this.kind = kind;
-        this.tails = tails;
-        this.evaluation = evaluation;
-        this.label = label;
-        this.isAsymptotic = isAsymptotic;
-    }
-
     /**
      * Sets a label that includes the values that the bound chose.
      *
@@ -146,21 +141,6 @@ public final class ThresholdBound implements Bound {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Kind kind() {
-        return kind;
-    }
-
-    @Override
-    public String statement() {
-        return statement;
-    }
-
-    @Override
     public boolean concerns(Event event) {
         return !tails.of(event).isEmpty();
     }
@@ -171,11 +151,6 @@ public final class ThresholdBound implements Bound {
                 concerns(event) ? evaluation.log10(parameters, tails.widest(event)) : OptionalDouble.empty();
         // Only rounding can produce an exact or lower bound above 1, with which no limit would be consistent.
         return kind == Kind.UPPER || log10.isEmpty() ? log10 : OptionalDouble.of(Math.min(0, log10.getAsDouble()));
-    }
-
-    @Override
-    public boolean isAsymptotic() {
-        return isAsymptotic;
     }
 
     @Override

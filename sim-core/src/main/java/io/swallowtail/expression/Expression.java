@@ -1,7 +1,6 @@
 package io.swallowtail.expression;
 
 import java.math.BigDecimal;
-import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -72,11 +71,6 @@ public sealed interface Expression {
      * @param operand the number
      */
     record Negative(Expression operand) implements Expression {
-        /** Checks that the operand is not null. */
-        public Negative {
-            Objects.requireNonNull(operand, "operand");
-        }
-
         @Override
         public String toString() {
             return ExpressionPrinter.print(this);
@@ -89,11 +83,6 @@ public sealed interface Expression {
      * @param operand the truth value
      */
     record Not(Expression operand) implements Expression {
-        /** Checks that the operand is not null. */
-        public Not {
-            Objects.requireNonNull(operand, "operand");
-        }
-
         @Override
         public String toString() {
             return ExpressionPrinter.print(this);
@@ -108,13 +97,6 @@ public sealed interface Expression {
      * @param right the second number
      */
     record Arithmetic(Operator operator, Expression left, Expression right) implements Expression {
-        /** Checks that no component is null. */
-        public Arithmetic {
-            Objects.requireNonNull(operator, "operator");
-            Objects.requireNonNull(left, "left");
-            Objects.requireNonNull(right, "right");
-        }
-
         @Override
         public String toString() {
             return ExpressionPrinter.print(this);
@@ -129,13 +111,6 @@ public sealed interface Expression {
      * @param right the right side
      */
     record Comparison(Relation relation, Expression left, Expression right) implements Expression {
-        /** Checks that no component is null. */
-        public Comparison {
-            Objects.requireNonNull(relation, "relation");
-            Objects.requireNonNull(left, "left");
-            Objects.requireNonNull(right, "right");
-        }
-
         @Override
         public String toString() {
             return ExpressionPrinter.print(this);
@@ -150,13 +125,6 @@ public sealed interface Expression {
      * @param right the second truth value
      */
     record Logical(Connective connective, Expression left, Expression right) implements Expression {
-        /** Checks that no component is null. */
-        public Logical {
-            Objects.requireNonNull(connective, "connective");
-            Objects.requireNonNull(left, "left");
-            Objects.requireNonNull(right, "right");
-        }
-
         @Override
         public String toString() {
             return ExpressionPrinter.print(this);
