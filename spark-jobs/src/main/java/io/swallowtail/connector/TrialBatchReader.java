@@ -5,9 +5,12 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.experiment.TrialSink;
+import io.swallowtail.statistics.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.execution.vectorized.ConstantColumnVector;
+import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
@@ -26,8 +29,8 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     private final Experiment experiment;
     private final List<TrialColumn> columns;
     private final List<TrialPartition.Slice> slices;
-    private final SimulatedVector.Ascending trials = new SimulatedVector.Ascending();
-    private final SimulatedVector.OfMetric[] vectors;
+    private final OnHeapColumnVector trials = new OnHeapColumnVector(MAX_ROWS, DataTypes.LongType);
+    private final OnHeapColumnVector[] vectors;
     /** The slot of each vector's metric. */
     private final int[] slots;
 
@@ -53,8 +56,8 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         List<TrialColumn> shown = columns.stream().filter(TrialColumn::isMetric).toList();
         this.slots = shown.stream().mapToInt(TrialColumn::place).toArray();
         this.vectors = shown.stream()
-                .map(column -> new SimulatedVector.OfMetric(column.type(), MAX_ROWS))
-                .toArray(SimulatedVector.OfMetric[]::new);
+                .map(column -> new OnHeapColumnVector(MAX_ROWS, column.type()))
+                .toArray(OnHeapColumnVector[]::new);
     }
 
     @Override
@@ -70,22 +73,37 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         if (runner != null) {
             simulate(next, rows);
         }
-        trials.startAt(next);
+        for (int row = 0; row < rows; row++) {
+            trials.putLong(row, next + row);
+        }
         batch.setNumRows(rows);
         next += rows;
         return true;
     }
 
     private void simulate(long first, int rows) {
+        for (OnHeapColumnVector vector : vectors) {
+            vector.reset();
+        }
         TrialSink sink = (trial, quantities) -> {
             int row = (int) (trial - first);
             for (int i = 0; i < slots.length; i++) {
-                vectors[i].set(row, quantities, slots[i]);
+                put(vectors[i], row, quantities, slots[i]);
             }
         };
         runner.forEach(first, first + rows, sink);
-        for (SimulatedVector.OfMetric vector : vectors) {
-            vector.setRows(rows);
+    }
+
+    private static void put(OnHeapColumnVector vector, int row, long[] metrics, int slot) {
+        long value = metrics[slot];
+        if (value == Tally.NULL) {
+            vector.putNull(row);
+        } else if (vector.dataType().equals(DataTypes.LongType)) {
+            vector.putLong(row, value);
+        } else if (vector.dataType().equals(DataTypes.BooleanType)) {
+            vector.putBoolean(row, value != 0);
+        } else {
+            vector.putDouble(row, (double) value / metrics[slot + 1]);
         }
     }
 
@@ -118,15 +136,17 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     }
 
     private static ColumnVector constant(TrialColumn column, String text) {
-        Object value = null;
-        if (text != null) {
-            value = column.type().equals(DataTypes.LongType)
-                    ? (Object) Long.valueOf(text)
-                    : column.type().equals(DataTypes.DoubleType)
-                            ? (Object) Double.valueOf(text)
-                            : UTF8String.fromString(text);
+        ConstantColumnVector vector = new ConstantColumnVector(MAX_ROWS, column.type());
+        if (text == null) {
+            vector.setNull();
+        } else if (column.type().equals(DataTypes.LongType)) {
+            vector.setLong(Long.parseLong(text));
+        } else if (column.type().equals(DataTypes.DoubleType)) {
+            vector.setDouble(Double.parseDouble(text));
+        } else {
+            vector.setUtf8String(UTF8String.fromString(text));
         }
-        return new SimulatedVector.Constant(column.type(), value);
+        return vector;
     }
 
     @Override
