@@ -1,20 +1,13 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.answer.Columns;
-import io.swallowtail.answer.Format;
 import io.swallowtail.answer.Numbers;
-import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.commit.TrialRange;
-import io.swallowtail.message.CommandName;
 import io.swallowtail.message.OneLine;
-import io.swallowtail.message.ShellWord;
 import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sweep.OpenTails;
-import io.swallowtail.sweep.RarestTails;
 import io.swallowtail.sweep.SweepProgress;
 import io.swallowtail.sweep.TrialAllocation;
-import io.swallowtail.tails.Table;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -104,33 +97,6 @@ final class ProgressPrinter implements SweepProgress {
         if (isForPeople()) {
             err.println("The tables of what is done so far could not be made: " + why);
         }
-    }
-
-    @Override
-    public synchronized void rarest(RarestTails tails) {
-        if (!isForPeople() || tails.rows().isEmpty()) {
-            return;
-        }
-        err.println();
-        err.println(String.format(
-                Locale.ROOT,
-                "So far, the rarest of %,d tails (limits that hold at every look; %s report --data %s shows all):",
-                tails.all(),
-                CommandName.word(),
-                ShellWord.of(tails.directory())));
-        new RowPrinter(err, Format.TABLE)
-                .print(new Columns<Table.Row>()
-                        .add("point", row -> tails.identities().get(row.text("point")))
-                        .add("event", row -> row.text("event"))
-                        .add("trials", row -> row.whole("trials"))
-                        .add("happened", row -> row.whole("exceedances"))
-                        .add("probability", row -> Numbers.of(row.real("estimate"), digits(row)))
-                        .add("interval", row -> Numbers.interval(row.real("ci_low"), row.real("ci_high"), digits(row)))
-                        .table(tails.rows()));
-    }
-
-    private static int digits(Table.Row row) {
-        return Numbers.digits(row.real("estimate"), row.real("ci_low"), row.real("ci_high"));
     }
 
     @Override

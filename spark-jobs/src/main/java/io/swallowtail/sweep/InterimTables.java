@@ -9,12 +9,9 @@ import io.swallowtail.tails.PointTables;
 import io.swallowtail.tails.Table;
 import io.swallowtail.tails.TableShapes;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -27,12 +24,8 @@ import org.apache.hadoop.fs.FSError;
  */
 final class InterimTables implements Runnable {
     private static final long SHARE = 20;
-    private static final int MAX_SHOWN = 12;
     /** The shortest time between two looks at the counts. */
     private static final long LOOK_PAUSE = 5_000_000_000L;
-
-    /** The time after which the rarest tails are first shown, in nanoseconds. Each later interval is twice as long. */
-    private static final long FIRST_SHOWN = 60_000_000_000L;
 
     private final Source source;
     private final SweepWriter writer;
@@ -43,8 +36,6 @@ final class InterimTables implements Runnable {
     private long due;
     private long lookDue;
     private boolean isFirst = true;
-    private long showPause = FIRST_SHOWN;
-    private long showDue;
 
     /** The committed trials of a run. */
     interface Source {
@@ -75,7 +66,6 @@ final class InterimTables implements Runnable {
         long now = clock.getAsLong();
         this.due = now + pause.toNanos() / 2;
         this.lookDue = now + LOOK_PAUSE;
-        this.showDue = now + FIRST_SHOWN;
     }
 
     @Override
@@ -92,12 +82,6 @@ final class InterimTables implements Runnable {
         try {
             source.write(seen);
             progress.open(seen.worst);
-            if (begin - showDue >= 0) {
-                showPause *= 2;
-                showDue = begin + showPause;
-                progress.rarest(
-                        new RarestTails(writer.directory(), seen.count, List.copyOf(seen.rarest), seen.identities));
-            }
         } catch (Exception | FSError e) {
             // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
             // The commits are kept. If the directory is lost, the next commit reports it.
@@ -141,12 +125,7 @@ final class InterimTables implements Runnable {
                         planned -> planned.point().identity()));
 
         private final Table tails = Table.of(SweepTable.TAILS, new TableShapes(writer.plan()));
-        private final TreeSet<Table.Row> rarest =
-                new TreeSet<>(Comparator.comparingDouble((Table.Row row) -> row.real("log10_estimate"))
-                        .thenComparing(row -> row.text("point"))
-                        .thenComparing(row -> row.text("event")));
         private OpenTails worst = new OpenTails(Double.NaN, "", "", 0);
-        private long count;
 
         Seen() {
             for (TrialRange range : writer.missing(wanted)) {
@@ -168,7 +147,6 @@ final class InterimTables implements Runnable {
 
         /** Observes a row. Returns false, so that no table of rows is kept. */
         private boolean see(Table.Row row) {
-            count++;
             Set<String> stopEvents = unfinished.get(row.text("point"));
             if (stopEvents != null && (stopEvents.isEmpty() || stopEvents.contains(row.text("event")))) {
                 double error = row.real("relative_error");
@@ -176,12 +154,6 @@ final class InterimTables implements Runnable {
                     worst = new OpenTails(worst.worstRelativeError(), worst.point(), worst.event(), worst.unseen() + 1);
                 } else if (!(error <= worst.worstRelativeError())) {
                     worst = new OpenTails(error, identities.get(row.text("point")), row.text("event"), worst.unseen());
-                }
-            }
-            if (row.has("log10_estimate") && row.has("exceedances")) {
-                rarest.add(row);
-                if (rarest.size() > MAX_SHOWN) {
-                    rarest.pollLast();
                 }
             }
             return false;

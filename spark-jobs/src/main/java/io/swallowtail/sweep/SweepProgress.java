@@ -65,13 +65,6 @@ public interface SweepProgress {
     default void open(OpenTails tails) {}
 
     /**
-     * Reports the rarest tails at times: after a minute, and after pauses that double.
-     *
-     * @param tails the tails by the committed trials
-     */
-    default void rarest(RarestTails tails) {}
-
-    /**
      * Reports that interim tables could not be made. The trials are committed, and later tables are tried.
      *
      * @param why the reason, in one line

@@ -10,7 +10,6 @@ import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.tails.PointTables;
-import io.swallowtail.tails.Table;
 import io.swallowtail.tails.TableEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,17 +31,11 @@ class InterimTablesTest {
     /** What a run reports about its interim tables. */
     private static final class Reports implements SweepProgress {
         private final List<OpenTails> open = new ArrayList<>();
-        private final List<RarestTails> rarest = new ArrayList<>();
         private final List<String> failures = new ArrayList<>();
 
         @Override
         public void open(OpenTails tails) {
             open.add(tails);
-        }
-
-        @Override
-        public void rarest(RarestTails tails) {
-            rarest.add(tails);
         }
 
         @Override
@@ -103,9 +96,9 @@ class InterimTablesTest {
         assertEquals(List.of(5L, 10L, 15L, 20L, 25L, 45L), readTimes.subList(0, 6));
     }
 
-    /** The rarest tails are shown after a minute, then after two more, and so on. */
+    /** The tail with the largest relative error is reported with the interim tables. */
     @Test
-    void theRarestTailsAppearDuringARun() throws IOException {
+    void theWorstTailIsReportedDuringARun() throws IOException {
         Path out = parent.resolve("s");
         Path conf = Files.writeString(
                 parent.resolve("s.conf"),
@@ -142,28 +135,8 @@ class InterimTablesTest {
             seconds[0] = 6;
             tables.run();
             assertEquals("valiant n=64", reports.open.get(0).point());
-            seconds[0] = 59;
-            tables.run();
-            assertEquals(List.of(), reports.rarest);
             assertEquals(0, reports.open.get(0).unseen());
             assertEquals("congestion >= 5", reports.open.get(0).event());
-            seconds[0] = 61;
-            tables.run();
-            assertEquals(1, reports.rarest.size());
-            RarestTails first = reports.rarest.get(0);
-            assertEquals(3, first.all());
-            assertEquals(
-                    List.of("congestion >= 5", "congestion >= 4", "congestion >= 3"),
-                    first.rows().stream().map(row -> row.text("event")).toList());
-            Table.Row rarest = first.rows().get(0);
-            assertEquals("valiant n=64", first.identities().get(rarest.text("point")));
-            assertEquals(300, rarest.whole("trials"));
-            seconds[0] = 100;
-            tables.run();
-            assertEquals(1, reports.rarest.size());
-            seconds[0] = 182;
-            tables.run();
-            assertEquals(2, reports.rarest.size());
         }
     }
 }
