@@ -71,10 +71,7 @@ public record EstimateAnswer(
                         + (isSimultaneous
                                 ? "; all " + rows.size() + " intervals hold together with that confidence (Bonferroni)."
                                 : ".")));
-        parts.add(new Section<>(
-                rows,
-                columns(names.varied()),
-                rows.stream().map(row -> Numbers.log10(row.answer.log())).toList()));
+        parts.add(new Section<>(rows, columns(names.varied())));
         parts.addAll(Sentence.all(Spectra.sentences(rows, names)));
         for (Row row : rows) {
             TailAnswer answer = row.answer;

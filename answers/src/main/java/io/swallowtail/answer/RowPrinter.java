@@ -73,7 +73,7 @@ public final class RowPrinter {
                 } else if (part instanceof Section<?> section) {
                     NumberTable table = section.table(format);
                     if (!table.columns().isEmpty()) {
-                        LogBars.print(out, table, section.log10());
+                        print(table);
                     }
                 }
             }

@@ -1,7 +1,8 @@
 package io.swallowtail.cli;
 
 import io.swallowtail.answer.Columns;
-import io.swallowtail.answer.LogBars;
+import io.swallowtail.answer.Format;
+import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
@@ -161,12 +162,7 @@ final class TailsReport implements Consumer<PointTables> {
                 .addIf(splits(), "reliability", tail -> tail.row().text("reliability"))
                 .addIf(anyBound, "theorem says", tail -> tail.boundsInWords(true))
                 .addIf(anyBound, "verdict", Tail::verdicts);
-        LogBars.print(
-                out,
-                columns.table(first),
-                first.stream()
-                        .map(tail -> (Double) tail.row().get("log10_estimate"))
-                        .collect(Collectors.toList()));
+        new RowPrinter(out, Format.TABLE).print(columns.table(first));
         Ansi ansi = spec.commandLine().getColorScheme().ansi();
         List<Table.Row> some = doubtful.getOrDefault(experiment.name(), List.of());
         for (Table.Row row : some) {
