@@ -26,7 +26,7 @@ public final class NearestName {
         int bestDistance = FARTHEST + 1;
         for (String name : known) {
             int bound = Math.min(bestDistance, Math.min(FARTHEST, Math.max(misspelled.length(), name.length()) / 3));
-            int distance = distance(lowerCase(misspelled), lowerCase(name), bound);
+            int distance = distance(lowerCase(misspelled), lowerCase(name));
             boolean better = distance < bestDistance || (best != null && name.compareTo(best) < 0);
             if (distance <= bound && better) {
                 best = name;
@@ -52,11 +52,8 @@ public final class NearestName {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the distance of two names, or some number above the bound when it is above the bound. */
-    static int distance(String a, String b, int bound) {
-        if (Math.abs(a.length() - b.length()) > bound) {
-            return bound + 1;
-        }
+    /** Returns the distance of two names. */
+    static int distance(String a, String b) {
         int[] beforeLast = new int[b.length() + 1];
         int[] last = new int[b.length() + 1];
         int[] row = new int[b.length() + 1];
@@ -66,25 +63,15 @@ public final class NearestName {
             beforeLast = last;
             last = row;
             row = oldest;
-            if (fillRow(a, b, i, row, last, beforeLast) > bound) {
-                return bound + 1;
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, 1 + Math.min(last[j], row[j - 1]));
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+                }
             }
         }
         return row[b.length()];
-    }
-
-    /** Fills row i, the distances of a's first i characters to all beginnings of b, and returns its least entry. */
-    private static int fillRow(String a, String b, int i, int[] row, int[] last, int[] beforeLast) {
-        row[0] = i;
-        int least = i;
-        for (int j = 1; j <= b.length(); j++) {
-            int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-            row[j] = Math.min(replaced, 1 + Math.min(last[j], row[j - 1]));
-            if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
-                row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
-            }
-            least = Math.min(least, row[j]);
-        }
-        return least;
     }
 }

@@ -42,7 +42,7 @@ class NearestNameTest {
     @CsvSource({"abcd, abdc, 1", "abcd, acbd, 1", "abc, abc, 0", "abc, xabc, 1", "abc, bc, 1", "ca, abc, 3", "ab, ba, 1"
     })
     void countsEditsAndSwaps(String a, String b, int distance) {
-        assertEquals(distance, NearestName.distance(a, b, 5));
-        assertEquals(distance, NearestName.distance(b, a, 5));
+        assertEquals(distance, NearestName.distance(a, b));
+        assertEquals(distance, NearestName.distance(b, a));
     }
 }
