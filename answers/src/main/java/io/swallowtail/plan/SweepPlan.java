@@ -1,5 +1,6 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
@@ -182,6 +184,17 @@ public record SweepPlan(
         return planned.events().stream()
                 .filter(event -> texts.contains(event.event().text()))
                 .toList();
+    }
+
+    /**
+     * Finds the experiments of the points.
+     *
+     * @return the experiments by name, in the order of the names
+     */
+    public Map<String, Experiment> experiments() {
+        Map<String, Experiment> experiments = new TreeMap<>();
+        points.forEach(planned -> experiments.put(planned.point().experiment().name(), planned.point().experiment()));
+        return experiments;
     }
 
     /**

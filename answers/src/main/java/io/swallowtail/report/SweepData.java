@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -155,11 +154,7 @@ public final class SweepData {
     }
 
     Map<String, Experiment> experiments() {
-        Map<String, Experiment> experiments = new TreeMap<>();
-        for (PlannedPoint planned : plan.points()) {
-            experiments.put(planned.point().experiment().name(), planned.point().experiment());
-        }
-        return experiments;
+        return plan.experiments();
     }
 
     /** Lists the points of an experiment by their ids, in the order of their parameters. */

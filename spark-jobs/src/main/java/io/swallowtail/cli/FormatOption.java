@@ -24,10 +24,6 @@ final class FormatOption {
         return format == Format.TABLE;
     }
 
-    boolean isJson() {
-        return format == Format.JSON;
-    }
-
     Format format() {
         return format;
     }

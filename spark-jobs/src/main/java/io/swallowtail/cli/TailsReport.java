@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -106,7 +105,7 @@ final class TailsReport implements Consumer<PointTables> {
                             + " asymptotic. All others are exact. Do not rely on a doubtful row. An unflagged row shows no sign of"
                             + " trouble, but a splitting cannot see a way to its event that none of its trials took.");
         }
-        for (Map.Entry<String, Experiment> experiment : experiments().entrySet()) {
+        for (Map.Entry<String, Experiment> experiment : plan.experiments().entrySet()) {
             out.println();
             out.println(experiment.getKey() + ": " + experiment.getValue().description());
             printTails(experiment.getValue());
@@ -124,14 +123,6 @@ final class TailsReport implements Consumer<PointTables> {
         out.println(
                 "The row of such an event has \"inverse\" limits and the estimate (happened - 1)/(trials - 1); one that did not happen often"
                         + " enough has \"clopper-pearson\" limits; all others have \"anytime\" limits.");
-    }
-
-    private Map<String, Experiment> experiments() {
-        Map<String, Experiment> experiments = new TreeMap<>();
-        for (PlannedPoint planned : plan.points()) {
-            experiments.put(planned.point().experiment().name(), planned.point().experiment());
-        }
-        return experiments;
     }
 
     private void printTails(Experiment experiment) {

@@ -2,6 +2,7 @@ package io.swallowtail.tableset;
 
 import io.swallowtail.catalogue.SweepTable.Column;
 import io.swallowtail.store.ParquetRows;
+import io.swallowtail.store.RowFileBuilder;
 import io.swallowtail.store.Seal;
 import io.swallowtail.store.SealedOutputFile;
 import io.swallowtail.tails.Table;
@@ -21,7 +22,6 @@ import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
-import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.GroupType;
@@ -60,7 +60,7 @@ public final class TableFile {
          */
         Writer(SealedOutputFile.Target target, String name, List<Column> columns) throws IOException {
             file = new SealedOutputFile(target);
-            rows = new Builder(file, new Support(name, columns))
+            rows = new RowFileBuilder<>(file, new Support(name, columns))
                     .withConf(new PlainParquetConfiguration())
                     .withCompressionCodec(CompressionCodecName.ZSTD)
                     .withRowGroupSize(ROW_GROUP_BYTES)
@@ -79,27 +79,6 @@ public final class TableFile {
         /** Returns the file's entry in a manifest. The file must be closed. */
         TableManifest.Entry entry() {
             return new TableManifest.Entry(file.bytesWritten(), file.digest());
-        }
-    }
-
-    private static final class Builder extends ParquetWriter.Builder<Object[], Builder> {
-        private final Support support;
-
-        Builder(OutputFile file, Support support) {
-            super(file);
-            this.support = support;
-        }
-
-        @Override
-        protected Builder self() {
-            return this;
-        }
-
-        /** Deprecated by the library, and abstract. */
-        @Override
-        @SuppressWarnings("deprecation")
-        protected WriteSupport<Object[]> getWriteSupport(Configuration configuration) {
-            return support;
         }
     }
 

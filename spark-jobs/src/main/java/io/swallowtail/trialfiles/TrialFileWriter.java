@@ -9,6 +9,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.TrialSink;
 import io.swallowtail.statistics.Tally;
+import io.swallowtail.store.RowFileBuilder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +61,7 @@ public final class TrialFileWriter implements TrialSink, Closeable {
      */
     public TrialFileWriter(OutputFile file, Configuration configuration, Experiment experiment) throws IOException {
         this.experiment = experiment;
-        this.writer = new Builder(file, experiment)
+        this.writer = new RowFileBuilder<>(file, new TrialWriteSupport(experiment))
                 .withConf(configuration)
                 .withWriteMode(ParquetFileWriter.Mode.CREATE)
                 .withWriterVersion(WriterVersion.PARQUET_2_0)
@@ -139,27 +140,6 @@ public final class TrialFileWriter implements TrialSink, Closeable {
         return Types.primitive(PrimitiveTypeName.BINARY, repetition)
                 .as(LogicalTypeAnnotation.stringType())
                 .named(name);
-    }
-
-    private static final class Builder extends ParquetWriter.Builder<TrialRow, Builder> {
-        private final Experiment experiment;
-
-        Builder(OutputFile file, Experiment experiment) {
-            super(file);
-            this.experiment = experiment;
-        }
-
-        @Override
-        protected Builder self() {
-            return this;
-        }
-
-        /** Deprecated by the library, and abstract. */
-        @Override
-        @SuppressWarnings("deprecation")
-        protected WriteSupport<TrialRow> getWriteSupport(Configuration configuration) {
-            return new TrialWriteSupport(experiment);
-        }
     }
 
     private static final class TrialWriteSupport extends WriteSupport<TrialRow> {
