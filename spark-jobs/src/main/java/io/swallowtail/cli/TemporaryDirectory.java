@@ -1,23 +1,23 @@
 package io.swallowtail.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 
 /**
  * The directory for the temporary files of this process, next to those of others. A process locks a file inside its directory as long as it
@@ -42,8 +42,8 @@ final class TemporaryDirectory {
             // The shutdown hook refers to the channel. Without a reference, the channel would be closed and the
             // lock lost.
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                deleteQuietly(own);
-                closeQuietly(lock);
+                deleteQuietly(own.toFile());
+                Reference.reachabilityFence(lock);
             }));
             deleteAbandoned(own);
         } catch (IOException e) {
@@ -69,7 +69,7 @@ final class TemporaryDirectory {
                 if (Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS)
                         && !one.getFileName().equals(own.getFileName())
                         && isAbandoned(one)) {
-                    deleteQuietly(one);
+                    deleteQuietly(one.toFile());
                 }
             }
         }
@@ -110,31 +110,12 @@ final class TemporaryDirectory {
                 : System.getenv().getOrDefault("HOSTNAME", "this machine");
     }
 
-    private static void deleteQuietly(Path directory) {
-        try {
-            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.deleteIfExists(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
-                    Files.deleteIfExists(visited);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
-            // The next start tries again to delete the rest.
+    /** Deletes a directory. What cannot be deleted remains for the next start. */
+    private static void deleteQuietly(File file) {
+        File[] inside = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
+        if (inside != null) {
+            Arrays.asList(inside).forEach(TemporaryDirectory::deleteQuietly);
         }
-    }
-
-    private static void closeQuietly(FileChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // The process ends and releases its locks.
-        }
+        file.delete();
     }
 }

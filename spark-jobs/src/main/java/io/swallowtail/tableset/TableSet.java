@@ -15,25 +15,15 @@ import org.apache.hadoop.fs.Path;
 /**
  * One set of the derived tables of a sweep. All its tables follow from the same commits, and its files never change. They are deleted
  * when three newer sets exist.
+ *
+ * @param directory the sweep's directory
+ * @param number the number of the set
+ * @param manifest its manifest
+ * @param newerDamage the damage of a newer set that readers skipped; empty if this set is the newest
  */
-public final class TableSet {
+public record TableSet(
+        StoreDirectory directory, int number, TableManifest manifest, Optional<DamagedFileException> newerDamage) {
     static final String RUN_AGAIN = "run again: the tables are made again";
-
-    private final StoreDirectory directory;
-    private final int number;
-    private final TableManifest manifest;
-    private final Optional<DamagedFileException> newerDamage;
-
-    TableSet(StoreDirectory directory, int number, TableManifest manifest, Optional<DamagedFileException> newerDamage) {
-        this.directory = directory;
-        this.number = number;
-        this.manifest = manifest;
-        this.newerDamage = newerDamage;
-    }
-
-    int number() {
-        return number;
-    }
 
     /**
      * Returns what the tables were made from.
@@ -42,19 +32,6 @@ public final class TableSet {
      */
     public TableOrigin origin() {
         return manifest.origin();
-    }
-
-    TableManifest manifest() {
-        return manifest;
-    }
-
-    /**
-     * Returns the damage of a newer set that readers skipped.
-     *
-     * @return the damage; empty if this set is the newest
-     */
-    public Optional<DamagedFileException> newerDamage() {
-        return newerDamage;
     }
 
     /**
