@@ -3,6 +3,7 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.connector.TailLimit;
 import io.swallowtail.experiment.Experiment;
+import io.swallowtail.spark.SqlStatements;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
@@ -13,48 +14,8 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 
-/** Completes the last typed word: tables and simulations, their columns, functions, and common words of SQL. */
+/** Completes the last typed word: tables and simulations, their columns, functions, and words of SQL. */
 final class SqlCompleter implements Completer {
-    private static final List<String> WORDS = List.of(
-            "SELECT",
-            "FROM",
-            "WHERE",
-            "GROUP BY",
-            "ORDER BY",
-            "HAVING",
-            "LIMIT",
-            "JOIN",
-            "LEFT JOIN",
-            "ON",
-            "AND",
-            "OR",
-            "NOT",
-            "IN",
-            "BETWEEN",
-            "AS",
-            "WITH",
-            "DISTINCT",
-            "CASE",
-            "WHEN",
-            "THEN",
-            "ELSE",
-            "END",
-            "COUNT(*)",
-            "SUM(",
-            "MIN(",
-            "MAX(",
-            "AVG(",
-            "EXPLAIN",
-            "DESCRIBE",
-            "SHOW TABLES",
-            "DESC",
-            "IS NULL",
-            "UNION ALL");
-
-    private static final List<String> FUNCTIONS = Arrays.stream(TailLimit.values())
-            .map(limit -> limit.sqlName() + "(")
-            .toList();
-
     private final SparkSession spark;
 
     SqlCompleter(SparkSession spark) {
@@ -63,9 +24,9 @@ final class SqlCompleter implements Completer {
 
     @Override
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
-        TreeSet<String> names = new TreeSet<>(WORDS);
-        names.addAll(FUNCTIONS);
-        names.add("tail(");
+        TreeSet<String> names = new TreeSet<>(SqlStatements.words());
+        names.addAll(List.of("AVG(", "COUNT(*)", "MAX(", "MIN(", "SUM(", "tail("));
+        Arrays.stream(TailLimit.values()).forEach(limit -> names.add(limit.sqlName() + "("));
         for (Row view : spark.sql("SHOW VIEWS").collectAsList()) {
             String name = view.getAs("viewName");
             names.add(name);
