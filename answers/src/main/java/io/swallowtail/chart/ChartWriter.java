@@ -74,7 +74,12 @@ final class ChartWriter {
         sheet.text(6, y + 15, "small", Sheet.cut(chart.y().label(), LONGEST_LABEL));
         double top = y + 32;
         Frame frame = new Frame(
-                LEFT, top, Drawing.WIDTH - RIGHT, top + HEIGHT_OF_FRAME, Extent.ofX(chart.x(), chart.series()), chart.shown());
+                LEFT,
+                top,
+                Drawing.WIDTH - RIGHT,
+                top + HEIGHT_OF_FRAME,
+                Extent.ofX(chart.x(), chart.series()),
+                chart.shown());
         drawAxes(frame);
         long curves = chart.series().stream()
                 .filter(series -> !series.look().isBound())

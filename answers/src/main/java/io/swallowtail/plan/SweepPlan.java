@@ -193,7 +193,8 @@ public record SweepPlan(
      */
     public Map<String, Experiment> experiments() {
         Map<String, Experiment> experiments = new TreeMap<>();
-        points.forEach(planned -> experiments.put(planned.point().experiment().name(), planned.point().experiment()));
+        points.forEach(planned -> experiments.put(
+                planned.point().experiment().name(), planned.point().experiment()));
         return experiments;
     }
 

@@ -83,7 +83,8 @@ public final class ChoicesReader {
         }
         root.fieldNames().forEachRemaining(key -> {
             if (!KEYS.contains(key)) {
-                throw refusal(key, "is not a key of a saved trial; " + NearestName.hint(key, KEYS, "the allowed ones are "));
+                throw refusal(
+                        key, "is not a key of a saved trial; " + NearestName.hint(key, KEYS, "the allowed ones are "));
             }
         });
         Point point = point(root);
@@ -175,7 +176,10 @@ public final class ChoicesReader {
             String name = text(node, ChoicesFormat.KEY_STREAM);
             int place = names.indexOf(name);
             if (place < 0) {
-                throw refusal(name, "is not a stream of this experiment; " + NearestName.hint(name, names, "the allowed ones are "));
+                throw refusal(
+                        name,
+                        "is not a stream of this experiment; "
+                                + NearestName.hint(name, names, "the allowed ones are "));
             }
             if (!filled.add(name)) {
                 throw refusal(name, "appears twice");

@@ -45,7 +45,9 @@ public final class NearestName {
      * @return "did you mean NAME?", or these words and all names
      */
     public static String hint(String misspelled, Collection<String> known, String listed) {
-        return of(misspelled, known).map(near -> "did you mean " + near + "?").orElse(listed + String.join(", ", known));
+        return of(misspelled, known)
+                .map(near -> "did you mean " + near + "?")
+                .orElse(listed + String.join(", ", known));
     }
 
     private static String lowerCase(String name) {

@@ -117,8 +117,7 @@ final class EstimateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Point> points =
-                PointReader.points("-p", work.experiment("estimate"), work.parameters());
+        List<Point> points = PointReader.points("-p", work.experiment("estimate"), work.parameters());
         List<List<Event>> events =
                 points.stream().map(point -> PointReader.events(event, point)).toList();
         Optional<Method> chosen = checkOptions();

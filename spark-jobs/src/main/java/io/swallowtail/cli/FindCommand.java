@@ -126,8 +126,7 @@ final class FindCommand implements Callable<Integer> {
         Target target = new Target(atMost == null ? atLeast : atMost, atMost != null);
         Experiment found = work.experiment("find");
         Map<String, String> ranges = PointReader.values("--vary", varied);
-        SearchSpace space = FindGrid.read(
-                found, work.parameters(), ranges, event, minimize, greatest, precision);
+        SearchSpace space = FindGrid.read(found, work.parameters(), ranges, event, minimize, greatest, precision);
         Ordering order = assumeMonotone ? space.assumingMonotone() : space.provenOrder(target.isMost());
         double alpha = alpha(space);
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
@@ -158,7 +157,15 @@ final class FindCommand implements Callable<Integer> {
             }
         }
         FindAnswer answer = new FindAnswer(
-                space, tests, search, target, greatest, work.confidence, assumeMonotone, Optional.ofNullable(ending), work.seed);
+                space,
+                tests,
+                search,
+                target,
+                greatest,
+                work.confidence,
+                assumeMonotone,
+                Optional.ofNullable(ending),
+                work.seed);
         format.print(answer.answer());
         if (svg != null) {
             OutputFile.write(svg, answer.chart().document());
@@ -195,7 +202,8 @@ final class FindCommand implements Callable<Integer> {
                 "cannot be combined with --at-least; leave one of them out");
         requireProbability("--at-most", atMost);
         requireProbability("--at-least", atLeast);
-        PointReader.refuse("--confidence", work.confidence < MIN_CONFIDENCE, work.confidence + " is not from 0.5 to below 1");
+        PointReader.refuse(
+                "--confidence", work.confidence < MIN_CONFIDENCE, work.confidence + " is not from 0.5 to below 1");
         PointReader.refuse(
                 "--precision",
                 precision.signum() <= 0 || precision.compareTo(BigDecimal.ONE) > 0 || precision.scale() > MAX_DECIMALS,

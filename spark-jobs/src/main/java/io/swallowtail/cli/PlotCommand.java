@@ -81,10 +81,7 @@ final class PlotCommand implements Callable<Integer> {
     @Option(names = "--log-y", description = "a logarithmic vertical axis")
     private boolean logY;
 
-    @Option(
-            names = "--title",
-            paramLabel = "TEXT",
-            description = "with --query: the title (default: what is drawn)")
+    @Option(names = "--title", paramLabel = "TEXT", description = "with --query: the title (default: what is drawn)")
     private String title;
 
     @Option(

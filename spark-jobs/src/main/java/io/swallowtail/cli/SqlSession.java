@@ -55,8 +55,7 @@ final class SqlSession {
     private volatile QueryJobs running;
 
     /** Opens a session on the newest set of tables of a sweep, if one is given. */
-    SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites)
-            throws IOException {
+    SqlSession(SparkSession spark, Optional<DataDirectory> directory, boolean allowWrites) throws IOException {
         this.spark = spark;
         this.directory = directory;
         this.guard = allowWrites ? Optional.empty() : Optional.of(ReadOnlyStatements.guarding(spark));

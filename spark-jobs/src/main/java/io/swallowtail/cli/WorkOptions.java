@@ -23,8 +23,7 @@ final class WorkOptions {
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUE",
-            description =
-                    "a parameter of the experiment, a list or a range of values (n=2^6..2^10); may be repeated")
+            description = "a parameter of the experiment, a list or a range of values (n=2^6..2^10); may be repeated")
     private List<String> parameters = List.of();
 
     @Option(

@@ -88,8 +88,8 @@ final class SimulationScanBuilder
      */
     @Override
     public Scan build() {
-        TrialSelection selection = SimulationException.reporting(
-                () -> new SelectionReader(table, experiment, defaults).read(restriction));
+        TrialSelection selection =
+                SimulationException.reporting(() -> new SelectionReader(table, experiment, defaults).read(restriction));
         Optional<String> notice = selection.isCut() && limit == Long.MAX_VALUE
                 ? Optional.of(SimulationPlan.noLimit(defaults.trials()))
                 : Optional.empty();

@@ -5,7 +5,6 @@ import io.swallowtail.store.DamagedFileException;
 import io.swallowtail.store.NumberedListing;
 import io.swallowtail.store.NumberedName;
 import io.swallowtail.store.PlainFiles;
-import io.swallowtail.store.Seal;
 import io.swallowtail.store.StoreDirectory;
 import io.swallowtail.store.UnfitFileException;
 import java.io.FileNotFoundException;

@@ -85,7 +85,8 @@ class ExplainCommandTest {
     void aBoundHasItsNumbersAndItsVerdict() throws IOException {
         new SweepDirectories(directory, 5)
                 .make("bounded", "{ experiment = collision, n = 64, c = 4, events = [\"failed\"] }", "trials=100");
-        String[] start = {"explain", "--data", directory.resolve("bounded").toString(), "--point", id(64, 4), "--event", "failed"
+        String[] start = {
+            "explain", "--data", directory.resolve("bounded").toString(), "--point", id(64, 4), "--event", "failed"
         };
         String text = CommandLineRun.of(start).out();
         assertTrue(text.contains("(Theorem 2.1, t = 3): vacuous. It is at least 1, so it excludes nothing."), text);
@@ -107,7 +108,13 @@ class ExplainCommandTest {
         SweepDirectories.assertRefused(explain("none", "failed"), 2, "does not exist");
         SweepDirectories.assertRefused(
                 CommandLineRun.of(
-                        "explain", "--data", directory.resolve("fixed").toString(), "--point", "12", "--event", "failed"),
+                        "explain",
+                        "--data",
+                        directory.resolve("fixed").toString(),
+                        "--point",
+                        "12",
+                        "--event",
+                        "failed"),
                 2,
                 "is not the beginning of a point's id");
     }

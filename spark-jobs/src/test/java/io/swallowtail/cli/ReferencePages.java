@@ -235,7 +235,11 @@ final class ReferencePages {
                     "key | type | default | meaning",
                     Arrays.stream(SweepKey.values())
                             .filter(key -> key.place() == place)
-                            .map(key -> List.of(code(key.key()), type(key), key.defaultText(), KeyMeaning.of(key).text()))));
+                            .map(key -> List.of(
+                                    code(key.key()),
+                                    type(key),
+                                    key.defaultText(),
+                                    KeyMeaning.of(key).text()))));
         });
         page.append(
                 "\nAll other keys of an entry are parameters of its experiment ([experiments](README.md)). A value is one value, a"

@@ -52,7 +52,8 @@ final class SweepSchema {
     private static void keys(ObjectNode properties, SweepKey.Place place) {
         for (SweepKey key : SweepKey.values()) {
             if (key.place() == place) {
-                value(properties.putObject(key.key()), key).put("description", KeyMeaning.of(key).text());
+                value(properties.putObject(key.key()), key)
+                        .put("description", KeyMeaning.of(key).text());
             }
         }
     }

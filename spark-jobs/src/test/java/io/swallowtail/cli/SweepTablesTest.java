@@ -152,8 +152,7 @@ class SweepTablesTest {
                 .forEach(table -> statements.add("SELECT * FROM " + table));
         try (SparkSession spark =
                 Sessions.start("local[2]", directory.resolve("spark").toString())) {
-            SqlSession session =
-                    new SqlSession(spark, Optional.of(DataDirectory.of(whole.toString())), false);
+            SqlSession session = new SqlSession(spark, Optional.of(DataDirectory.of(whole.toString())), false);
             for (String statement : statements) {
                 List<String> read = ReportNumbers.texts(query(whole, statement));
                 assertEquals(statement.matches(".* (levels|spectrum)"), read.isEmpty(), statement);
@@ -162,8 +161,7 @@ class SweepTablesTest {
             Path mixed = commit("mixed", COLLISION + "\n" + MIXED, "replications=20", "trials-per-task=1100");
             CommittedSweep.makeTables(mixed);
             BothSums.assertEqualTables(spark, mixed);
-            SqlSession ofMixed =
-                    new SqlSession(spark, Optional.of(DataDirectory.of(mixed.toString())), false);
+            SqlSession ofMixed = new SqlSession(spark, Optional.of(DataDirectory.of(mixed.toString())), false);
             assertTablesFollowFromCounts(mixed, statement -> answer(ofMixed, statement));
             assertTablesFollowFromCounts(mixed, statement -> query(mixed, statement));
         }

@@ -46,7 +46,9 @@ public final class FailingWriters {
     /** Leaves the lock file of a dead process on a local disk. */
     public static void leaveLock(SweepDirectory directory) throws IOException {
         Path lock = directory.place(WriterLock.FILE);
-        if (directory.isLocal() && directory.files().isDirectory(lock.getParent()) && !directory.files().isFile(lock)) {
+        if (directory.isLocal()
+                && directory.files().isDirectory(lock.getParent())
+                && !directory.files().isFile(lock)) {
             try (var out = directory.files().create(lock)) {
                 out.write(WriterLock.owner().getBytes(StandardCharsets.UTF_8));
             }
