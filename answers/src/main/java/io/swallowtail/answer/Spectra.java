@@ -45,14 +45,17 @@ final class Spectra {
                 .objects(spectrum.lines(alpha));
     }
 
-    /** Says what each spectrum rests on, once for all rows that differ only in the probability of faults. */
+    /**
+     * Says what each spectrum rests on, once for all rows that differ only in the probability of faults: that of the row which saw the
+     * fewest faults.
+     */
     static List<String> sentences(List<EstimateAnswer.Row> rows, PointNames names) {
-        Map<String, FaultSpectrum> longest = new LinkedHashMap<>();
+        Map<String, FaultSpectrum> fewest = new LinkedHashMap<>();
         for (EstimateAnswer.Row row : rows) {
-            of(row).ifPresent(spectrum -> longest.merge(
-                    name(row, rows, names), spectrum, (one, other) -> one.trials() >= other.trials() ? one : other));
+            of(row).ifPresent(spectrum -> fewest.merge(
+                    name(row, rows, names), spectrum, (one, other) -> least(one) <= least(other) ? one : other));
         }
-        return longest.entrySet().stream()
+        return fewest.entrySet().stream()
                 .map(each -> each.getKey() + ": " + inWords(each.getValue()))
                 .toList();
     }
@@ -97,6 +100,16 @@ final class Spectra {
                         spectrum.trials(),
                         spectrum.isAsymptotic() ? "replications of a splitting" : "random orders of faults");
         return known + least + "." + rest;
+    }
+
+    /** Returns the fewest faults with which the event was seen. */
+    private static int least(FaultSpectrum spectrum) {
+        // The error probability has no effect on the numbers of faults.
+        return spectrum.lines(0.5).stream()
+                .filter(line -> line.log() > Double.NEGATIVE_INFINITY)
+                .mapToInt(FaultSpectrum.Line::faults)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
     }
 
     private static String least(FaultSpectrum spectrum, FaultSpectrum.Line line) {

@@ -34,10 +34,10 @@ final class OrderEstimator {
     private static final double MAX_EXPECTED = 1 << 20;
     /** The most orders of an answer. */
     private static final long MAX_ORDERS = 1 << 23;
-    /** The path-edges that exact limits may take in any case. */
+    /** The path-edges that limits for every law may take in any case. */
     private static final double MAX_WORK = 2e10;
-    /** Exact limits may cost this many times the runs of a splitting. */
-    private static final double PREFERENCE = 8;
+    /** Limits for every law may cost this many times the runs of a splitting. */
+    private static final double PREFERENCE = 1;
     /** The runs that finding a critical number takes, about. */
     private static final int RUNS_AN_ORDER = 10;
 
