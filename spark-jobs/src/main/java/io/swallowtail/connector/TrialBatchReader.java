@@ -5,16 +5,13 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.experiment.TrialSink;
-import io.swallowtail.statistics.Tally;
+import io.swallowtail.spark.BatchColumn;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.connector.read.PartitionReader;
-import org.apache.spark.sql.execution.vectorized.ConstantColumnVector;
-import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
-import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Simulates the trials of a partition batch by batch. Batches share their arrays; nothing is allocated per trial. Without a requested
@@ -29,8 +26,8 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     private final Experiment experiment;
     private final List<TrialColumn> columns;
     private final List<TrialPartition.Slice> slices;
-    private final OnHeapColumnVector trials = new OnHeapColumnVector(MAX_ROWS, DataTypes.LongType);
-    private final OnHeapColumnVector[] vectors;
+    private final BatchColumn trials = new BatchColumn(MAX_ROWS, DataTypes.LongType);
+    private final BatchColumn[] vectors;
     /** The slot of each vector's metric. */
     private final int[] slots;
 
@@ -56,8 +53,8 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         List<TrialColumn> shown = columns.stream().filter(TrialColumn::isMetric).toList();
         this.slots = shown.stream().mapToInt(TrialColumn::place).toArray();
         this.vectors = shown.stream()
-                .map(column -> new OnHeapColumnVector(MAX_ROWS, column.type()))
-                .toArray(OnHeapColumnVector[]::new);
+                .map(column -> new BatchColumn(MAX_ROWS, column.type()))
+                .toArray(BatchColumn[]::new);
     }
 
     @Override
@@ -74,7 +71,7 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
             simulate(next, rows);
         }
         for (int row = 0; row < rows; row++) {
-            trials.putLong(row, next + row);
+            trials.set(row, next + row);
         }
         batch.setNumRows(rows);
         next += rows;
@@ -82,29 +79,16 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
     }
 
     private void simulate(long first, int rows) {
-        for (OnHeapColumnVector vector : vectors) {
-            vector.reset();
+        for (BatchColumn vector : vectors) {
+            vector.begin();
         }
         TrialSink sink = (trial, quantities) -> {
             int row = (int) (trial - first);
             for (int i = 0; i < slots.length; i++) {
-                put(vectors[i], row, quantities, slots[i]);
+                vectors[i].set(row, quantities, slots[i]);
             }
         };
         runner.forEach(first, first + rows, sink);
-    }
-
-    private static void put(OnHeapColumnVector vector, int row, long[] metrics, int slot) {
-        long value = metrics[slot];
-        if (value == Tally.NULL) {
-            vector.putNull(row);
-        } else if (vector.dataType().equals(DataTypes.LongType)) {
-            vector.putLong(row, value);
-        } else if (vector.dataType().equals(DataTypes.BooleanType)) {
-            vector.putBoolean(row, value != 0);
-        } else {
-            vector.putDouble(row, (double) value / metrics[slot + 1]);
-        }
     }
 
     private void open(TrialPartition.Slice opened) {
@@ -125,28 +109,16 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         for (TrialColumn column : columns) {
             all.add(
                     switch (column.role()) {
-                        case SEED -> constant(column, String.valueOf(opened.seed()));
-                        case POINT -> constant(column, point.id());
-                        case TRIAL -> trials;
-                        case PARAMETER -> constant(column, opened.parameters().get(column.name()));
-                        case METRIC -> vectors[metric++];
+                        case SEED -> BatchColumn.constant(MAX_ROWS, column.type(), String.valueOf(opened.seed()));
+                        case POINT -> BatchColumn.constant(MAX_ROWS, column.type(), point.id());
+                        case TRIAL -> trials.column();
+                        case PARAMETER ->
+                            BatchColumn.constant(
+                                    MAX_ROWS, column.type(), opened.parameters().get(column.name()));
+                        case METRIC -> vectors[metric++].column();
                     });
         }
         return all.toArray(ColumnVector[]::new);
-    }
-
-    private static ColumnVector constant(TrialColumn column, String text) {
-        ConstantColumnVector vector = new ConstantColumnVector(MAX_ROWS, column.type());
-        if (text == null) {
-            vector.setNull();
-        } else if (column.type().equals(DataTypes.LongType)) {
-            vector.setLong(Long.parseLong(text));
-        } else if (column.type().equals(DataTypes.DoubleType)) {
-            vector.setDouble(Double.parseDouble(text));
-        } else {
-            vector.setUtf8String(UTF8String.fromString(text));
-        }
-        return vector;
     }
 
     @Override

@@ -212,7 +212,7 @@ class BadInputTest {
         String file = good().toString();
         assertEquals(
                 "--data: " + file + " is a file; name a directory that `run` wrote\n",
-                refused("verify", file).err());
+                refused("verify", "--data", file).err());
         assertTrue(refused("report", "--data", file).err().startsWith("--data: " + file + " is a file; "));
         assertTrue(refused("run", file, "--out", file).err().startsWith("--out: " + file + " exists, and is not"));
         assertTrue(refused("run", file, "--out", file + "/x").err().startsWith("--out: " + file + "/x cannot be"));

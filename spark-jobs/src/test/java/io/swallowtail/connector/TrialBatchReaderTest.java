@@ -1,7 +1,6 @@
 package io.swallowtail.connector;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.experiment.Experiment;
@@ -107,14 +106,5 @@ class TrialBatchReaderTest {
         }
         assertEquals(14_101, rows);
         assertEquals(3, dice.prepared());
-    }
-
-    @Test
-    void aColumnHasNoValuesOfOtherTypes() {
-        TrialBatchReader reader = reader(new DiceExperiment(), "trial");
-        assertTrue(reader.next());
-        ColumnVector trial = reader.get().column(0);
-        assertThrows(UnsupportedOperationException.class, () -> trial.getInt(0));
-        assertThrows(UnsupportedOperationException.class, () -> trial.getUTF8String(0));
     }
 }
