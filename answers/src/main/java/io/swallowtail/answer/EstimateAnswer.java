@@ -79,6 +79,9 @@ public record EstimateAnswer(
                     ? answer.event() + " at " + names.label(row.point, names.varied())
                     : answer.event().text();
             parts.addAll(reasons(event, answer.doubt(), answer.impossible()));
+            if (answer.tail() != null && answer.tail().restsOn() != null) {
+                parts.add(new Sentence(event + ": " + answer.tail().restsOn() + "."));
+            }
             if (answer.stopped() != null) {
                 parts.add(new Sentence(Sentence.Kind.STOPPED, event + ": " + answer.stopped() + "."));
             }

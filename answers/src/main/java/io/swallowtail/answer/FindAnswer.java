@@ -77,18 +77,25 @@ public record FindAnswer(
     /**
      * Returns whether the limits of all verdicts hold for every law.
      *
-     * @return false if a verdict needs a splitting
+     * @return false if a verdict has an assumption
      */
     public boolean isExact() {
-        return tests.stream().noneMatch(TargetTest::needsSplitting);
+        return assumptions().isEmpty();
+    }
+
+    /** Lists what verdicts assume. */
+    private List<String> assumptions() {
+        return tests.stream()
+                .flatMap(test -> test.assumption().stream())
+                .distinct()
+                .sorted()
+                .map(TargetTest.Assumption::inWords)
+                .toList();
     }
 
     /** Lists what the answer assumes and no trial proves. */
     private List<String> assumes() {
-        List<String> assumes = new ArrayList<>();
-        if (!isExact()) {
-            assumes.add("splitting saw every way to the event");
-        }
+        List<String> assumes = new ArrayList<>(assumptions());
         if (isAssumed) {
             assumes.add("a value meets the target if a preferred one does");
         }
@@ -142,10 +149,15 @@ public record FindAnswer(
         List<String> sentences = new ArrayList<>();
         sentences.add(main());
         ending.ifPresent(each -> sentences.add("The work ended early: " + each.inWords() + "."));
-        String asymptotic = named(row -> row.test().needsSplitting());
+        String asymptotic = named(row -> assumes(row, TargetTest.Assumption.SPLITTING));
         if (!asymptotic.isEmpty()) {
             sentences.add("The limits of splitting are asymptotic (" + asymptotic + ").");
         }
+        tried().stream()
+                .filter(row -> assumes(row, TargetTest.Assumption.REMAINDER))
+                .max(Comparator.comparingDouble(row -> row.answer().logHigh()))
+                .ifPresent(row -> sentences.add(
+                        row.value().text() + ": " + row.answer().tail().restsOn() + "."));
         String stuck = named(row -> row.test().verdict() == Verdict.UNDECIDED);
         if (!stuck.isEmpty()) {
             sentences.add("Undecided: " + stuck + ".");
@@ -156,12 +168,16 @@ public record FindAnswer(
         return String.join(" ", sentences);
     }
 
+    private static boolean assumes(Row row, TargetTest.Assumption assumption) {
+        return row.test().assumption().filter(each -> each == assumption).isPresent();
+    }
+
     private String main() {
         String meets = " with P(" + space.values().get(0).event() + ") " + (target.isMost() ? "<= " : ">= ")
                 + Numbers.of(target.value());
         String among = " of " + space.values().size() + (space.isMinimized() ? " designs" : " values");
         String certain = ", with confidence " + Numbers.exact(confidence)
-                + (isExact() ? "." : " if splitting saw every way to the event.");
+                + (isExact() ? "." : " if " + String.join(" and ", assumptions()) + ".");
         if (isKnown()) {
             return best().map(best -> best.text() + " is the " + wanted() + among + meets + certain)
                     .orElse("None" + among + meets.replace(" with", " has") + certain);

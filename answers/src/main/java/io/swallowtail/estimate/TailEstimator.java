@@ -4,14 +4,13 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
 import io.swallowtail.rare.FaultStrata;
 import io.swallowtail.rare.Splitting;
-import io.swallowtail.rare.UnionSampling;
+import io.swallowtail.rare.WitnessSampling;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -37,6 +36,8 @@ public final class TailEstimator {
     private static final double MAX_PLAIN_RATIO = 8;
     /** Union sampling needs the fewest trials if fewer overloaded edges are expected. */
     private static final double FEW_EDGES = 4;
+    /** The largest remainder, divided by the expected number of witnesses, for which planted witnesses are chosen. */
+    private static final double LARGE_REMAINDER = 0.1;
 
     private static final long MAX_TRIALS = 1L << 40;
     private static final long MAX_UNION_TRIALS = 1 << 24;
@@ -72,7 +73,7 @@ public final class TailEstimator {
      * @param questions at least one
      * @param method the method
      * @return the answers, in the order of the questions
-     * @throws IllegalArgumentException if the method is union sampling and does not apply
+     * @throws IllegalArgumentException if the method plants witnesses and does not apply
      */
     public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) {
         return answered(questions, possible -> possible(possible, method));
@@ -81,7 +82,7 @@ public final class TailEstimator {
     private List<TailAnswer> possible(List<TailQuestion> questions, Method method) {
         return switch (method) {
             case MONTE_CARLO -> PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);
-            case UNION -> union(questions);
+            case UNION, WITNESS -> planted(questions, method);
             case SPLITTING -> split(questions, false);
             case ORDER -> order.estimate(questions);
             case STRATA -> strata(questions);
@@ -141,8 +142,9 @@ public final class TailEstimator {
                 .toList();
     }
 
-    private List<TailAnswer> union(List<TailQuestion> questions) {
-        return new UnionEstimator(questions, workers, progress).estimate(MAX_UNION_TRIALS);
+    private List<TailAnswer> planted(List<TailQuestion> questions, Method method) {
+        questions.forEach(question -> question.require(method));
+        return new WitnessEstimator(questions, workers, progress).estimate(MAX_UNION_TRIALS);
     }
 
     /**
@@ -194,20 +196,36 @@ public final class TailEstimator {
 
     private List<TailAnswer> possibleByCheapest(List<TailQuestion> questions) {
         TailAnswer[] answers = new TailAnswer[questions.size()];
-        Part fewEdges = new Part();
-        Part others = new Part();
+        Map<Method, Part> parts = new EnumMap<>(Method.class);
         for (int q = 0; q < answers.length; q++) {
-            TailQuestion question = questions.get(q);
-            (hasFewEdges(question) ? fewEdges : others).add(q, question);
+            Method method = planting(questions.get(q)).orElse(Method.MONTE_CARLO);
+            parts.computeIfAbsent(method, any -> new Part()).add(q, questions.get(q));
         }
-        fewEdges.answer(answers, this::union);
-        others.answer(answers, this::plainOrRare);
+        parts.forEach((method, part) ->
+                part.answer(answers, some -> method.plants() ? planted(some, method) : plainOrRare(some)));
         return List.of(answers);
     }
 
-    static boolean hasFewEdges(TailQuestion question) {
-        OptionalDouble edges = UnionSampling.logExpectedEdges(question.point(), question.event());
-        return edges.isPresent() && edges.getAsDouble() < StrictMath.log(FEW_EDGES);
+    /**
+     * Returns the method that plants witnesses; empty if there are none, if plain trials are cheaper, or if plain trials need no remainder and
+     * are not too many.
+     */
+    private static Optional<Method> planting(TailQuestion question) {
+        return WitnessSampling.family(question.point(), question.event())
+                .flatMap(family -> planting(
+                        question, PlainEstimator.requiredExceedances(question) / StrictMath.exp(family.logTotal())));
+    }
+
+    /** Returns the method that plants witnesses instead of an expected number of plain trials; empty if it should not. */
+    static Optional<Method> planting(TailQuestion question, double plainTrials) {
+        return WitnessSampling.family(question.point(), question.event())
+                .filter(family -> family.isComplete()
+                        ? family.logTotal() < StrictMath.log(FEW_EDGES)
+                        : plainTrials > MAX_CHOICE_TRIALS
+                                && family.logRemainder()
+                                        < family.logTotal()
+                                                + StrictMath.log(Math.min(question.relativeError(), LARGE_REMAINDER)))
+                .map(family -> family.isComplete() ? Method.UNION : Method.WITNESS);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.swallowtail.estimate;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
+import io.swallowtail.plan.Method;
 import io.swallowtail.rare.ImpossibilityCheck;
 import java.util.Optional;
 
@@ -27,6 +28,14 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
             TrialRunner.tryFirst(point, seed);
         }
         return reason;
+    }
+
+    /** Throws an {@link IllegalArgumentException} if a method plants witnesses, but not of the event. */
+    void require(Method method) {
+        method.whyInapplicable(point, event).ifPresent(needed -> {
+            throw new IllegalArgumentException(method.word() + " sampling does not apply to " + event + " of "
+                    + point.experiment().name() + ": " + needed);
+        });
     }
 
     TailQuestion withAlpha(double other) {

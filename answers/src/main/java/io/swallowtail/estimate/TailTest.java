@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /**
  * Decides on all cores whether a tail is at most a limit. Each error has a probability below alpha. The methods are plain trials with
- * Wald's test, union sampling with limits that hold at every look, and splitting, whose limits are asymptotic. Answers are the same
+ * Wald's test, planted witnesses with limits that hold at every look, and splitting, whose limits are asymptotic. Answers are the same
  * for any number of threads.
  */
 public final class TailTest {
@@ -20,7 +20,7 @@ public final class TailTest {
      * The result of a test.
      *
      * @param answer the answer; open if the allowed trials did not suffice
-     * @param method {@code monte-carlo}, {@code union}, {@code splitting}, or {@code exact} if no trial was necessary
+     * @param method the method's word, or {@code exact} if no trial was necessary
      * @param trials the number of trials or replications up to the answer, or of all that ran
      * @param exceedances the number of exceedances in these trials; null if it is meaningless
      * @param doubt why the answer is unreliable, one line; null if there is no reason
@@ -68,7 +68,7 @@ public final class TailTest {
      * @param method the method; empty for the cheapest that does not need a splitting by scores
      * @param most the maximum number of plain trials
      * @return the outcome
-     * @throws IllegalArgumentException if the method is union sampling and does not apply
+     * @throws IllegalArgumentException if the method plants witnesses and does not apply
      */
     public Outcome run(Optional<Method> method, long most) {
         Optional<String> reason = question.whyImpossible();
@@ -76,10 +76,11 @@ public final class TailTest {
             return new Outcome(SequentialTest.Answer.AT_MOST, "exact", 0, null, null, reason.get());
         }
         Method chosen = method.orElseGet(this::cheapest);
+        question.require(chosen);
         return switch (chosen) {
             case MONTE_CARLO -> plain(most);
-            case UNION ->
-                outcome(new UnionEstimator(List.of(question), workers, progress)
+            case UNION, WITNESS ->
+                outcome(new WitnessEstimator(List.of(question), workers, progress)
                         .estimate(
                                 0, (tally, limits) -> answer(limits) != SequentialTest.Answer.OPEN, MAX_UNION_TRIALS));
             case SPLITTING, ORDER, STRATA ->
@@ -90,8 +91,9 @@ public final class TailTest {
     }
 
     private Method cheapest() {
-        if (TailEstimator.hasFewEdges(question)) {
-            return Method.UNION;
+        Optional<Method> planting = TailEstimator.planting(question, limit < RARE ? Double.POSITIVE_INFINITY : 0);
+        if (planting.isPresent()) {
+            return planting.get();
         }
         return limit < RARE && OrderEstimator.applies(question) ? Method.ORDER : Method.MONTE_CARLO;
     }

@@ -6,7 +6,7 @@ import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.find.Candidate;
 import io.swallowtail.find.Target;
 import io.swallowtail.find.Verdict;
-import io.swallowtail.rare.UnionTally;
+import io.swallowtail.rare.WitnessTally;
 import io.swallowtail.tails.Tail;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /**
  * Decides step by step whether a tail meets a target. The error probability of all steps together is at most alpha.
  *
- * <p>Impossible events need no step. If union sampling applies and is cheap, it decides with limits that hold at every look. Otherwise
+ * <p>Impossible events need no step. If planted witnesses apply and are cheap, they decide with limits that hold at every look. Otherwise
  * plain trials decide with limits of the same kind. They have all of alpha if a million trials without an exceedance decide. For
  * smaller targets they have half of it, and splitting has the other half. Look j of splitting has the share 2<sup>-j</sup> of that
  * half, and half the relative error of the previous look. Splitting begins if at least 65,536 plain trials have fewer than 16
@@ -40,7 +40,7 @@ public final class TargetTest implements Candidate {
     private static final double FIRST_ERROR = 0.9;
     private static final int MAX_LOOKS = 6;
     private static final long MAX_REPLICATIONS = 2_000;
-    private static final long MAX_UNION_TRIALS = 1 << 24;
+    private static final long MAX_PLANTED_TRIALS = 1 << 24;
     /** Climbs end at levels that are rarer than the target by this factor. */
     private static final double FLOOR_RATIO = 20;
 
@@ -50,7 +50,7 @@ public final class TargetTest implements Candidate {
     /** The kinds of the next step. */
     private enum Stage {
         PLAIN,
-        UNION,
+        PLANTED,
         PREPARE,
         LOOK,
         ORDER
@@ -65,7 +65,7 @@ public final class TargetTest implements Candidate {
     private final Consumer<String> progress;
     private final OrderEstimator order;
     private final double pathEdges;
-    /** The question for plain trials or union sampling. */
+    /** The question for plain trials or planted witnesses. */
     private final TailQuestion counted;
 
     private final double splittingAlpha;
@@ -74,8 +74,8 @@ public final class TargetTest implements Candidate {
     private Stage stage = Stage.PLAIN;
     private Verdict verdict = Verdict.OPEN;
     private PlainEstimator plain;
-    private UnionEstimator union;
-    private UnionTally tally;
+    private WitnessEstimator planted;
+    private WitnessTally tally;
     private final Pace pace = new Pace("trials");
     private SplittingEstimator splitting;
     private TailQuestion look;
@@ -121,10 +121,10 @@ public final class TargetTest implements Candidate {
         this.order = estimator.order();
         this.pathEdges = point.experiment().work(point.parameters());
         TailQuestion whole = question(FIRST_ERROR, alpha);
-        boolean isUnion = TailEstimator.hasFewEdges(whole);
-        ordered = !isUnion && OrderEstimator.applies(whole);
-        splits = !isUnion
-                && new PlainForecast(target, alpha).trials(0) > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD);
+        double plainTrials = new PlainForecast(target, alpha).trials(0);
+        boolean isPlanted = TailEstimator.planting(whole, plainTrials).isPresent();
+        ordered = !isPlanted && OrderEstimator.applies(whole);
+        splits = !isPlanted && plainTrials > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD);
         counted = splits ? question(FIRST_ERROR, alpha / 2) : whole;
         splittingAlpha = alpha - counted.alpha();
         forecast = new PlainForecast(target, counted.alpha());
@@ -133,7 +133,7 @@ public final class TargetTest implements Candidate {
             record(TailAnswer.impossible(counted, impossible.get()), counted);
             reason = impossible.get();
         } else {
-            stage = isUnion ? Stage.UNION : Stage.PLAIN;
+            stage = isPlanted ? Stage.PLANTED : Stage.PLAIN;
         }
     }
 
@@ -147,27 +147,55 @@ public final class TargetTest implements Candidate {
         return verdict;
     }
 
+    /** What a verdict can assume without a proof. */
+    public enum Assumption {
+        /** The verdict needs an asymptotic limit of a splitting. */
+        SPLITTING("splitting saw every way to the event"),
+        /** The verdict needs an estimate of the event without a witness. */
+        REMAINDER("the event without a witness is at most as probable as estimated");
+
+        private final String inWords;
+
+        Assumption(String inWords) {
+            this.inWords = inWords;
+        }
+
+        /**
+         * Writes it for people.
+         *
+         * @return part of a sentence
+         */
+        public String inWords() {
+            return inWords;
+        }
+    }
+
     /**
-     * Returns whether limits that hold for every law would leave the verdict open. It then assumes that a splitting saw every way to
-     * the event. A splitting has one limit for every law, the lower one by betting.
+     * Returns what the verdict assumes, if limits that hold for every law would leave it open. A splitting has one limit for every law,
+     * the lower one by betting, and so have planted witnesses.
      *
-     * @return false unless the verdict rests on an asymptotic limit of a splitting
+     * @return empty if the verdict assumes nothing
      */
-    public boolean needsSplitting() {
+    public Optional<Assumption> assumption() {
         Tail tail = answer == null ? null : answer.tail();
         return tail != null
-                && tail.isAsymptotic()
-                && verdict != Verdict.UNDECIDED
-                && verdict != target.verdict(tail.log10ValidLow(answer.alpha()) * Tail.LN_10, 0);
+                        && tail.isAsymptotic()
+                        && verdict != Verdict.UNDECIDED
+                        && verdict != target.verdict(tail.log10ValidLow(answer.alpha()) * Tail.LN_10, 0)
+                ? Optional.of(tail.restsOn() == null ? Assumption.SPLITTING : Assumption.REMAINDER)
+                : Optional.empty();
     }
 
     /**
      * Writes the verdict for people and scripts.
      *
-     * @return the verdict's word, followed by {@code (splitting)} if the verdict {@link #needsSplitting}
+     * @return the verdict's word, followed by the word of its {@link #assumption}, such as {@code (splitting)}
      */
     public String word() {
-        return verdict.word() + (needsSplitting() ? " (splitting)" : "");
+        return verdict.word()
+                + assumption()
+                        .map(each -> " (" + each.name().toLowerCase(Locale.ROOT) + ")")
+                        .orElse("");
     }
 
     /**
@@ -216,8 +244,8 @@ public final class TargetTest implements Candidate {
         return pathEdges
                 * switch (stage) {
                     case PLAIN -> plain == null ? 1 : plain.next();
-                    case UNION ->
-                        tally == null ? 1 : UnionEstimator.next(tally.trials(), MAX_UNION_TRIALS) - tally.trials();
+                    case PLANTED ->
+                        tally == null ? 1 : WitnessEstimator.next(tally.trials(), MAX_PLANTED_TRIALS) - tally.trials();
                     case PREPARE -> ASSUMED_PREPARATION_RUNS;
                     case ORDER -> ASSUMED_PREPARATION_RUNS;
                     case LOOK -> Math.max(1, splitting.expectedRuns(MAX_REPLICATIONS));
@@ -228,7 +256,7 @@ public final class TargetTest implements Candidate {
     public void step() {
         switch (stage) {
             case PLAIN -> runPlainTrials();
-            case UNION -> runUnionTrials();
+            case PLANTED -> runPlantedTrials();
             case PREPARE -> prepare();
             case LOOK -> look();
             case ORDER -> order();
@@ -280,17 +308,17 @@ public final class TargetTest implements Candidate {
         return Math.max(trials, forecast.trials((double) count / trials));
     }
 
-    private void runUnionTrials() {
-        if (union == null) {
-            union = new UnionEstimator(List.of(counted), workers, progress);
-            tally = union.begun(0);
+    private void runPlantedTrials() {
+        if (planted == null) {
+            planted = new WitnessEstimator(List.of(counted), workers, progress);
+            tally = planted.begun(0);
         }
-        long most = Math.min(mostRuns, MAX_UNION_TRIALS);
-        union.add(0, tally, UnionEstimator.next(tally.trials(), most), Double.NaN, pace);
+        long most = Math.min(mostRuns, MAX_PLANTED_TRIALS);
+        planted.add(0, tally, WitnessEstimator.next(tally.trials(), most), Double.NaN, pace);
         if (tally.trials() == 0) {
             return;
         }
-        record(TailAnswer.of(counted, new Tail.Union(tally), tally.trials(), tally.trials(), List.of()), counted);
+        record(TailAnswer.of(counted, new Tail.Witness(tally), tally.trials(), tally.trials(), List.of()), counted);
         if (verdict == Verdict.OPEN && tally.trials() >= most) {
             giveUp("the target is within the limits after the maximum number of runs");
         }

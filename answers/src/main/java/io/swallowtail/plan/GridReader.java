@@ -13,7 +13,6 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.rare.FaultOrder;
-import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads the entries of a grid. It crosses the lists of values, keeps the points for which {@code where} holds, and assigns events to
@@ -262,20 +263,16 @@ final class GridReader {
         return true;
     }
 
-    /** Explains why union sampling or failures in random order do not apply to an event; empty if the method applies. */
+    /** Explains why planted witnesses or failures in random order do not apply to an event; empty if the method applies. */
     private Optional<String> whyInapplicable(Method method, Point point, Event event) {
-        if (method != Method.UNION && method != Method.ORDER) {
-            return Optional.empty();
+        if (method != Method.ORDER) {
+            return method.whyInapplicable(point, event).map(needed -> needed + "; try splitting");
         }
-        boolean isUnion = UnionSampling.logExpectedEdges(point, event).isPresent();
-        if (method == Method.UNION) {
-            return isUnion
-                    ? Optional.empty()
-                    : Optional.of(
-                            "loads must be sums of independent choices, and the event at least so much of the largest;"
-                                    + " try splitting");
-        }
-        String others = "; it has monte-carlo, splitting" + (isUnion ? ", union" : "");
+        String others = "; it has monte-carlo, splitting"
+                + Stream.of(Method.UNION, Method.WITNESS)
+                        .filter(each -> each.whyInapplicable(point, event).isEmpty())
+                        .map(each -> ", " + each.word())
+                        .collect(Collectors.joining());
         Optional<RealParameter> p = FaultOrder.probability(point, event);
         if (p.isEmpty()) {
             return Optional.of("the experiment must declare that more faults can only cause the event" + others);

@@ -1,7 +1,10 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.experiment.Point;
+import io.swallowtail.expression.Event;
 import io.swallowtail.expression.NearestName;
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.rare.WitnessSampling;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,8 +16,10 @@ public enum Method {
     MONTE_CARLO("plain trials reach it"),
     /** Replications of a splitting. */
     SPLITTING("it is rare, and no method with exact limits applies"),
-    /** Trials that are conditioned on an overloaded edge. */
+    /** Trials with a planted witness, if every trial of the event has one. */
     UNION("the laws of the edges' loads are known, and few edges are overloaded"),
+    /** Trials with a planted witness, if some trials of the event have none. */
+    WITNESS("it is rare, and nearly all its trials have a witness of known probability"),
     /** Failures in random order. */
     ORDER("it is rare, and more faults can only cause it"),
     /** Trials with a chosen law of the number of faults. */
@@ -37,6 +42,33 @@ public enum Method {
 
     /** The word for the method that costs least. */
     public static final String AUTO = "auto";
+
+    /**
+     * Returns whether it plants witnesses.
+     *
+     * @return true for {@link #UNION} and {@link #WITNESS}
+     */
+    public boolean plants() {
+        return this == UNION || this == WITNESS;
+    }
+
+    /**
+     * Explains why it cannot estimate an event: it plants witnesses, but not of this event.
+     *
+     * @param point the point
+     * @param event the event
+     * @return what it needs, part of a sentence; empty if nothing is known against it
+     */
+    public Optional<String> whyInapplicable(Point point, Event event) {
+        boolean applies = !plants()
+                || WitnessSampling.family(point, event)
+                        .filter(family -> family.isComplete() == (this == UNION))
+                        .isPresent();
+        String needed = this == UNION
+                ? "loads must be sums of independent choices, and the event at least so much of the largest"
+                : "the experiment must declare witnesses of it that leave a remainder";
+        return applies ? Optional.empty() : Optional.of(needed);
+    }
 
     /**
      * Returns its name in sweep files and tables.

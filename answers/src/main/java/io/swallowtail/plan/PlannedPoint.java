@@ -107,7 +107,7 @@ public record PlannedPoint(
     public double workOfTrial() {
         double runs = switch (method) {
             case MONTE_CARLO -> 1;
-            case UNION -> events.size();
+            case UNION, WITNESS -> events.size();
             case SPLITTING -> GUESSED_RUNS;
             case ORDER, STRATA -> events.size() * GUESSED_SEARCH;
         };

@@ -263,7 +263,7 @@ public final class SweepFile {
     }
 
     private static void refuseBesideStop(ConfigSection sweep, GridReader grid) {
-        for (Method method : List.of(Method.UNION, Method.ORDER)) {
+        for (Method method : List.of(Method.UNION, Method.WITNESS, Method.ORDER)) {
             if (grid.uses(method)) {
                 sweep.report(
                         "stop",

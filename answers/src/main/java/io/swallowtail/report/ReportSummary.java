@@ -134,6 +134,12 @@ final class ReportSummary {
                     "%s by splitting: the upper limits are asymptotic, from the spread of the replications.",
                     count(splittings, "tail") + (splittings == 1 ? " is" : " are")));
         }
+        long planted = count(data.tails(), row -> row.text("interval").equals("witness"));
+        if (planted > 0) {
+            sentences.add(text(
+                    "%s by planted witnesses: the upper limits include an estimate of the event without a witness.",
+                    count(planted, "tail") + (planted == 1 ? " is" : " are")));
+        }
         long asymptotic = count(data.bounds(), bound -> bound.text("verdict").contains("asymptotic"));
         if (asymptotic > 0) {
             sentences.add(

@@ -139,12 +139,14 @@ public final class TailExplanation {
                         trials(),
                         committed,
                         plan().seed());
-            case UNION ->
+            case UNION, WITNESS ->
                 String.format(
                         Locale.ROOT,
-                        "Union sampling: %,d trials%s, each with at least one overloaded edge, weighted by the probability of that (seed %d).",
+                        "%s: %,d trials%s, each with %s, weighted by the probability of that (seed %d).",
+                        planned.method() == Method.UNION ? "Union sampling" : "Planted witnesses",
                         trials(),
                         committed,
+                        planned.method() == Method.UNION ? "at least one overloaded edge" : "a witness of the event",
                         plan().seed());
             case ORDER, STRATA ->
                 String.format(
@@ -179,6 +181,9 @@ public final class TailExplanation {
                 "anytime limits, which hold at every look and are wider than those of a fixed number of trials: "
                         + anytime();
             case "bounded" -> "limits for bounded variables, which hold at every look.";
+            case "witness" ->
+                "limits for bounded variables, which hold at every look; the high one includes an estimate of the event without a"
+                        + " witness, which no theorem bounds.";
             case "replications" ->
                 "limits from the spread of the replications, which are asymptotic: they hold as the number of replications"
                         + " grows. That number was fixed before the first one.";

@@ -69,6 +69,7 @@ final class TailTable {
             case "inverse" -> "exact, of trials that ended at a fixed number of exceedances";
             case "anytime" -> "valid at every look";
             case "bounded" -> "exact, from bounded weights";
+            case "witness" -> "from bounded weights, above with an estimate of the event without a witness";
             case Tail.REPLICATIONS -> "from the spread of replications";
             case "exact" -> "exact, because these events are impossible";
             default -> interval;

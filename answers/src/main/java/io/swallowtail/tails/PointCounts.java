@@ -77,10 +77,9 @@ public record PointCounts(
                 .collect(Collectors.toSet());
         return planned.quantities().stream().allMatch(quantity -> {
             long count = counted.applyAsLong(quantity);
-            // Union sampling does not count impossible events, and orders do not those with an exact probability.
-            boolean open = planned.method() == Method.UNION
-                    || planned.method() == Method.ORDER
-                    || sometimes.contains(quantity);
+            // Planted witnesses do not count impossible events, and orders do not those with an exact probability.
+            boolean open =
+                    planned.method().plants() || planned.method() == Method.ORDER || sometimes.contains(quantity);
             return open ? count <= trials : count == trials;
         });
     }

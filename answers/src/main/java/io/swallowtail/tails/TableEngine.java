@@ -13,8 +13,8 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.rare.Gradient;
-import io.swallowtail.rare.UnionSampling;
-import io.swallowtail.rare.UnionTally;
+import io.swallowtail.rare.WitnessSampling;
+import io.swallowtail.rare.WitnessTally;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ReplicatedTail;
 import java.io.Serializable;
@@ -238,15 +238,15 @@ public final class TableEngine implements Serializable {
                 fixed ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
     }
 
-    /** Estimates an event from the sample of union sampling, splitting or failures in random order. */
+    /** Estimates an event from planted witnesses, splitting or failures in random order. */
     private Tail sampled(PointCounts counts, Event event) {
         Point point = counts.planned().point();
         ValueTotals totals = counts.of(event.text());
-        if (counts.planned().method() == Method.UNION) {
-            UnionTally tally =
-                    new UnionTally(UnionSampling.logExpectedEdges(point, event).orElseThrow());
-            totals.values().forEach((edges, seen) -> tally.add(edges, seen.count()));
-            return new Tail.Union(tally);
+        if (counts.planned().method().plants()) {
+            WitnessTally tally =
+                    new WitnessTally(WitnessSampling.family(point, event).orElseThrow());
+            totals.values().forEach((divisor, seen) -> tally.add(divisor, seen.count()));
+            return new Tail.Witness(tally);
         }
         if (counts.planned().method() == Method.ORDER) {
             SortedMap<Integer, Long> orders = new TreeMap<>();

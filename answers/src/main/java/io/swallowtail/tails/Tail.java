@@ -5,12 +5,14 @@ import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.rare.FaultStrata;
 import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.SplittingDoubts;
-import io.swallowtail.rare.UnionTally;
+import io.swallowtail.rare.WitnessTally;
 import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.InverseBinomialLimits;
+import io.swallowtail.statistics.LogSum;
 import io.swallowtail.statistics.ReplicatedTail;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** The estimated probability of an event: estimate, limits and reliability. */
@@ -94,6 +96,15 @@ public sealed interface Tail {
     }
 
     /**
+     * Explains what the high limit assumes without a proof.
+     *
+     * @return part of a sentence; null if it assumes nothing, or only that limits are asymptotic
+     */
+    default String restsOn() {
+        return null;
+    }
+
+    /**
      * Returns the word of the column {@code reliability}.
      *
      * @return {@code doubtful} if there is a {@link #doubt}; otherwise {@code unflagged}, which is not a proof: a splitting cannot
@@ -114,9 +125,10 @@ public sealed interface Tail {
     }
 
     /**
-     * Returns whether the limits are asymptotic in the number of replications.
+     * Returns whether the high limit holds only asymptotically in the number of replications, or if the remainder without a witness is
+     * small.
      *
-     * @return false if they are exact or conservative
+     * @return false if both limits are exact or conservative
      */
     default boolean isAsymptotic() {
         return false;
@@ -279,38 +291,62 @@ public sealed interface Tail {
     }
 
     /**
-     * The tail of an event by union sampling.
+     * The tail of an event by planted witnesses. The estimate is the probability of the event with a witness. The high limit includes the
+     * remainder, the event without a witness, which no theorem bounds.
      *
-     * @param tally the numbers of overloaded edges in the trials; without trials the event is impossible
+     * @param tally the trials; without trials the event is impossible
      */
-    record Union(UnionTally tally) implements Tail {
-        private boolean isImpossible() {
-            return tally.trials() == 0;
-        }
+    record Witness(WitnessTally tally) implements Tail {
+        /** A remainder above this share of the estimate makes it doubtful. */
+        private static final double LARGE = 0.5;
 
         @Override
         public Method method() {
-            return Method.UNION;
+            return tally.family().isComplete() ? Method.UNION : Method.WITNESS;
         }
 
         @Override
         public String interval() {
-            return isImpossible() ? "exact" : "bounded";
+            return tally.trials() == 0 ? "exact" : isAsymptotic() ? "witness" : "bounded";
         }
 
         @Override
         public double log() {
-            return isImpossible() ? Double.NEGATIVE_INFINITY : Math.min(0, tally.log());
+            return Math.min(0, tally.log());
         }
 
         @Override
         public double logLow(double alpha) {
-            return isImpossible() ? Double.NEGATIVE_INFINITY : tally.logLimits(alpha)[0];
+            return tally.logLimits(alpha)[0];
         }
 
         @Override
         public double logHigh(double alpha) {
-            return isImpossible() ? Double.NEGATIVE_INFINITY : tally.logLimits(alpha)[1];
+            return Math.min(
+                    0, LogSum.log(tally.logLimits(alpha)[1], tally.family().logRemainder()));
+        }
+
+        @Override
+        public boolean isAsymptotic() {
+            return !tally.family().isComplete();
+        }
+
+        @Override
+        public String restsOn() {
+            return isAsymptotic()
+                    ? String.format(
+                            Locale.ROOT,
+                            "the high limit takes the remainder as at most %.2g, which is not proved: %s",
+                            StrictMath.exp(tally.family().logRemainder()),
+                            tally.family().remainder())
+                    : null;
+        }
+
+        @Override
+        public String doubt() {
+            return tally.family().logRemainder() > log() + StrictMath.log(LARGE)
+                    ? "the event without a witness may be as probable as with one"
+                    : null;
         }
     }
 

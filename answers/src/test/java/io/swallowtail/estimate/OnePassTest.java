@@ -13,11 +13,12 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.WitnessFamily;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.Method;
 import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.rare.UnionSampling;
+import io.swallowtail.rare.WitnessSampling;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +47,7 @@ class OnePassTest {
                 .parameters(IntegerParameter.required("n", "a size", 1, 1 << 20))
                 .metrics(metrics)
                 .events("load >= 5")
-                .largestLoad(load, parameters -> Optional.of(k -> Math.log((7 - k) / 6.0)))
+                .witnesses(load, (parameters, k) -> Optional.of(WitnessFamily.complete(Math.log((7 - k) / 6.0))))
                 .simulator(parameters -> {
                     prepared.incrementAndGet();
                     return new Throw();
@@ -106,8 +107,8 @@ class OnePassTest {
     @Test
     void whetherUnionSamplingAppliesTakesNoSimulator() {
         for (TailQuestion question : questions(counting(), "1048576", "load >= 3..6")) {
-            assertTrue(UnionSampling.logExpectedEdges(question.point(), question.event())
-                    .isPresent());
+            assertTrue(
+                    WitnessSampling.family(question.point(), question.event()).isPresent());
         }
         assertEquals(0, prepared.get());
     }

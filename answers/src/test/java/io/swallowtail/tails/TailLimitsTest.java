@@ -12,7 +12,7 @@ import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.rare.UnionSampling;
+import io.swallowtail.rare.WitnessSampling;
 import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.InverseBinomialLimits;
@@ -228,9 +228,10 @@ class TailLimitsTest {
         PointTables tables = engine.of(new PointCounts(
                 planned, 15, Map.of(), SplittingCounts.NONE, Map.of("congestion >= 2", totals(1, 10, 2, 5))));
         List<Map<String, Object>> tails = rows(engine, tables, SweepTable.TAILS);
-        double edges = UnionSampling.logExpectedEdges(
+        double edges = WitnessSampling.family(
                         planned.point(), planned.events().get(0).event())
-                .orElseThrow();
+                .orElseThrow()
+                .logTotal();
         assertEquals(
                 Math.min(1, Math.exp(edges) * (10 + 5 / 2.0) / 15),
                 (Double) tails.get(0).get("estimate"),

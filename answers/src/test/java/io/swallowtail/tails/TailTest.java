@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.experiment.WitnessFamily;
 import io.swallowtail.plan.Method;
 import io.swallowtail.rare.Gradient;
-import io.swallowtail.rare.UnionTally;
+import io.swallowtail.rare.WitnessTally;
 import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.ClopperPearson;
 import io.swallowtail.statistics.FixedLogarithm;
@@ -218,10 +219,10 @@ class TailTest {
     @Test
     void unionSamplingGoesBeyondDoubles() {
         double logEdges = Math.log(2) - 700 - Math.log(1e10);
-        UnionTally tally = new UnionTally(logEdges);
+        WitnessTally tally = new WitnessTally(WitnessFamily.complete(logEdges));
         tally.add(1, 5000);
         tally.add(2, 5000);
-        Tail tail = new Tail.Union(tally);
+        Tail tail = new Tail.Witness(tally);
         assertEquals(Method.UNION, tail.method());
         assertEquals("bounded", tail.interval());
         assertEquals(logEdges + Math.log(0.75), tail.log(), 1e-9);
@@ -240,13 +241,13 @@ class TailTest {
 
     @Test
     void unionSamplingIsAProbabilityOrImpossible() {
-        UnionTally many = new UnionTally(Math.log(3));
+        WitnessTally many = new WitnessTally(WitnessFamily.complete(Math.log(3)));
         many.add(1, 10);
-        assertEquals(0, new Tail.Union(many).log());
-        assertEquals(1, new Tail.Union(many).estimate());
-        assertRelativeError(new Tail.Union(many));
+        assertEquals(0, new Tail.Witness(many).log());
+        assertEquals(1, new Tail.Witness(many).estimate());
+        assertRelativeError(new Tail.Witness(many));
 
-        Tail impossible = new Tail.Union(new UnionTally(INFINITE));
+        Tail impossible = new Tail.Witness(new WitnessTally(WitnessFamily.complete(INFINITE)));
         assertEquals("exact", impossible.interval());
         assertEquals(0, impossible.estimate());
         assertEquals(OptionalDouble.empty(), impossible.log10());

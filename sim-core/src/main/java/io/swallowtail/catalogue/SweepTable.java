@@ -19,12 +19,13 @@ public enum SweepTable {
             text(
                     "metric",
                     "the metric, or the text of an event: such a row has value 1 where the event happened and 0 where not; with"
-                            + " splitting, union sampling or failures in random order, the text of the event that was estimated"),
+                            + " splitting, planted witnesses or failures in random order, the text of the event that was estimated"),
             whole(
                     "value",
                     "the value, or the least value of its bin; a ratio is in its units, 10^-8 unless the metric declares others; with"
-                            + " union sampling, the overloaded edges of a trial; with failures in random order, the least number of"
-                            + " first parts whose failure causes the event, one more than the parts where none does; with splitting, the natural logarithm of a"
+                            + " planted witnesses, the divisor of a trial's weight (union: its overloaded edges); with failures in random"
+                            + " order, the least number of first parts whose failure causes the event, one more than the parts where none"
+                            + " does; with splitting, the natural logarithm of a"
                             + " replication's estimate in units of 2^-40"),
             whole("count", "trials with this value; with splitting, replications"),
             whole("first_trial", "the smallest index of a trial (or replication) with this value")),
@@ -71,11 +72,11 @@ public enum SweepTable {
             whole(
                             "exceedances",
                             "trials in which the event happened; with interval inverse, the last trial is one of them; null with"
-                                    + " splitting, union sampling and failures in random order")
+                                    + " splitting, planted witnesses and failures in random order")
                     .nullable(),
             real(
                     "estimate",
-                    "exceedances / trials; with interval inverse, (exceedances - 1) / (trials - 1); with splitting and union sampling,"
+                    "exceedances / trials; with interval inverse, (exceedances - 1) / (trials - 1); with splitting and planted witnesses,"
                             + " the sample mean, with failures in random order, the mean over the spectrum, 0 where it is smaller than any double"),
             real(
                             "log10_estimate",
@@ -90,7 +91,8 @@ public enum SweepTable {
                     "clopper-pearson: exact, for a number of trials that was fixed in advance; also for an event of a splitting that"
                             + " its plain trials estimate; inverse: exact, for a stop event that reached its required exceedances;"
                             + " anytime: exact at every look, wider, for unfinished or extended points and for the other events of a"
-                            + " point with a stopping rule; bounded: exact at every look, for union sampling and failures in random order; exact: the event is"
+                            + " point with a stopping rule; bounded: exact at every look, for union sampling and failures in random order;"
+                            + " witness: the same, but the upper limit adds an estimate of the event without a witness; exact: the event is"
                             + " impossible, or all its sets of faults were counted; replications: asymptotic, from the spread of the replications of a splitting;"
                             + " anytime-replications: the same, wider, where replications are missing or were added after a look;"
                             + " betting: fewer than 20 replications, the lower limit holds for every law and at every look, and the"

@@ -13,6 +13,7 @@ import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
+import io.swallowtail.experiment.WitnessFamily;
 import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Senders;
@@ -109,15 +110,21 @@ public final class Collision extends Experiment {
                         ROUNDS,
                         0,
                         parameters -> parameters.get(MAX_ROUNDS) == 0 ? Long.MAX_VALUE : parameters.get(MAX_ROUNDS))
-                .largestLoad(
+                .witnesses(
                         ALL_PATHS_CONGESTION,
                         // With a random set of senders, the loads are not sums of independent choices.
-                        parameters ->
+                        (parameters, load) ->
                                 parameters.get(CircuitParameters.INDEPENDENT) && CircuitParameters.allSend(parameters)
                                         ? Optional.of(new LoadTails(
-                                                CircuitParameters.butterfly(parameters),
-                                                CircuitParameters.alternatives(parameters))::logExpectedEdges)
+                                                        CircuitParameters.butterfly(parameters),
+                                                        CircuitParameters.alternatives(parameters))
+                                                .family(load))
                                         : Optional.empty())
+                .witnesses(FAILED, (parameters, one) -> pairs(parameters))
+                // Such a load is only that of unsettled requests.
+                .witnesses(
+                        CONGESTION,
+                        (parameters, load) -> load == parameters.get(C) + 1 ? pairs(parameters) : Optional.empty())
                 .work(parameters ->
                         CircuitParameters.requests(parameters) * CircuitParameters.pathEdgesOfRequest(parameters))
                 .bounds(
@@ -132,6 +139,19 @@ public final class Collision extends Experiment {
                                         LoadUnionBound.log10(CircuitParameters.collisionEdges(parameters), k)),
                         THEOREM)
                 .simulator(CollisionSimulator::new));
+    }
+
+    private static Optional<WitnessFamily> pairs(Parameters parameters) {
+        boolean applies = !parameters.get(CircuitParameters.INDEPENDENT)
+                && CircuitParameters.allSend(parameters)
+                && parameters.get(MAX_ROUNDS) == 0
+                && parameters.get(CircuitParameters.N) > 2;
+        return applies
+                ? Optional.of(PairWeights.family(
+                        CircuitParameters.d(parameters),
+                        (int) parameters.get(C),
+                        parameters.get(PermutationTraffic.PERMUTATION)))
+                : Optional.empty();
     }
 
     private static int mostPathsOnAnEdge(Parameters parameters) {

@@ -1,11 +1,11 @@
 package io.swallowtail.circuit;
 
-import io.swallowtail.experiment.LoadUnion;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.Butterfly;
-import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import java.util.Optional;
@@ -19,10 +19,11 @@ import java.util.Optional;
  * more for paths removed in rounds, and the searches of the rounds. With {@code choices = independent} it is twice
  * that, in proportion to the number of alternatives. Memory: that of the paths or of the groups, and about 16n bytes.
  */
-final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Paths {
+final class CollisionSimulator extends Simulator implements Rounds.Paths, EdgePairs.Core {
     /** Two paths visit each node at either end of the interior ({@link FlipSwitches}). */
     private static final GroupedRounds.Ends FLIPPED = new GroupedRounds.Ends(1, 1, 1, Integer.MAX_VALUE);
 
+    private final Butterfly butterfly;
     private final PermutationTraffic traffic;
     /** The switches; null if paths are independent. */
     private final FlipSwitches switches;
@@ -46,11 +47,13 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
     private final SetUpPasses setUp;
 
     private long setupSteps;
+    /** How many requests the last run left. */
+    private int unsettled;
     /** Whether so few requests remain in this round that counting them again is cheaper than removing the others. */
     private boolean recount;
 
     CollisionSimulator(Parameters parameters) {
-        Butterfly butterfly = CircuitParameters.butterfly(parameters);
+        butterfly = CircuitParameters.butterfly(parameters);
         requests = CircuitParameters.requests(parameters);
         alternatives = CircuitParameters.alternatives(parameters);
         limit = (int) parameters.get(Collision.C);
@@ -95,16 +98,18 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
             return;
         }
         switches.locate(traffic.destinations(), entries, exits);
-        int left = grouped.run(entries, exits);
-        report(out, grouped.allPathsCongestion(), grouped.congestion(), grouped.rounds(), left);
+        unsettled = grouped.run(entries, exits);
+        report(out, grouped.allPathsCongestion(), grouped.rounds());
+        if (out.needs(Collision.CONGESTION)) {
+            out.set(Collision.CONGESTION, grouped.congestion());
+        }
     }
 
-    private void report(Outcome out, int allPathsCongestion, int congestion, int rounds, int left) {
+    private void report(Outcome out, int allPathsCongestion, int rounds) {
         out.set(Collision.ALL_PATHS_CONGESTION, allPathsCongestion);
-        out.set(Collision.CONGESTION, congestion);
         out.set(Collision.ROUNDS, rounds);
-        out.set(Collision.UNSETTLED, left);
-        out.set(Collision.FAILED, left > 0);
+        out.set(Collision.UNSETTLED, unsettled);
+        out.set(Collision.FAILED, unsettled > 0);
         out.set(Collision.SETUP_STEPS, setupSteps);
     }
 
@@ -140,28 +145,34 @@ final class CollisionSimulator extends Simulator implements LoadUnion, Rounds.Pa
         paths().choose(traffic);
         int allPathsCongestion = paths.recount(alternatives * requests);
         setupSteps = 0;
-        int left = rounds.run(traffic.inputs(), paths.likelyLevel(), observer);
-        report(out, allPathsCongestion, paths.lockedCongestion(), rounds.rounds(), left);
+        unsettled = rounds.run(traffic.inputs(), paths.likelyLevel(), observer);
+        report(out, allPathsCongestion, rounds.rounds());
+        out.set(Collision.CONGESTION, paths.lockedCongestion());
     }
 
     @Override
-    public Optional<LoadUnion> union() {
-        return paths instanceof IndependentPaths && traffic.isFull() ? Optional.of(this) : Optional.empty();
+    public Optional<Witnesses> witnesses(Metric metric, long least) {
+        return Optional.of(
+                switches == null
+                        ? ((IndependentPaths) paths).overloadedEdges(least, traffic::destinations)
+                        : new EdgePairs(butterfly, limit, switches, traffic::destinations, this));
     }
 
     @Override
-    public void drawOverloaded(long load, AddressedRandom values, AddressedRandom picks) {
-        choices.draw(values);
-        independent().overload(load, picks, traffic.destinations());
+    public int requests() {
+        return unsettled;
     }
 
     @Override
-    public long overloadedEdges(long load) {
-        return independent().overloadedEdges(load, traffic.destinations());
-    }
-
-    private IndependentPaths independent() {
-        return (IndependentPaths) paths;
+    public void edgesOf(int level, int[] edges) {
+        if (grouped == null) {
+            paths.edgesOf(level, edges.length, edges);
+            return;
+        }
+        for (int path = 0; path < edges.length; path++) {
+            int at = grouped.unsettled(path / 2) + (path & 1) * requests;
+            edges[path] = butterfly.edge(level, entries[at], exits[at]);
+        }
     }
 
     @Override

@@ -90,6 +90,11 @@ final class FlipSwitches {
         }
     }
 
+    /** Gives the coins of the input side, or those of the output side. */
+    BitChoices coins(boolean ofInputs) {
+        return ofInputs ? inputCoins : outputCoins;
+    }
+
     /** Gives the network. */
     TwofoldButterfly network() {
         return network;

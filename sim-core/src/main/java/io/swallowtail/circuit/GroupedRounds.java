@@ -80,7 +80,7 @@ final class GroupedRounds {
 
     private int rounds;
     private int allPathsCongestion;
-    private int congestion;
+    private int left;
 
     /**
      * How paths begin and end.
@@ -161,6 +161,11 @@ final class GroupedRounds {
         return d >= MIN_D && most <= LOG_MOST_PATHS && limit <= GroupedLoads.MAX_LIMIT;
     }
 
+    /** Gives the i-th unsettled request of the last run. */
+    int unsettled(int i) {
+        return requests[i];
+    }
+
     /** Counts the rounds of the last run that settled a request. */
     int rounds() {
         return rounds;
@@ -171,9 +176,9 @@ final class GroupedRounds {
         return allPathsCongestion;
     }
 
-    /** Gives the largest load of an edge over all circuits, including those of unsettled requests. */
+    /** Finds the largest load of an edge over all circuits, including those of unsettled requests. */
     int congestion() {
-        return congestion;
+        return congestion(left);
     }
 
     /** Finds the most circuits that end at an output. */
@@ -196,7 +201,7 @@ final class GroupedRounds {
         System.arraycopy(entries, n, buddyEntries, 0, n);
         System.arraycopy(exits, n, buddyExits, 0, n);
         allPathsCongestion = blockAll(entries, exits);
-        int left = settleAll(entries, exits);
+        left = settleAll(entries, exits);
         rounds = left < n ? 1 : 0;
         while (left > 0 && left < n && rounds < maxRounds) {
             gather(left, entries, exits);
@@ -214,7 +219,6 @@ final class GroupedRounds {
             circuitEntries[request] = entries[path];
             circuitExits[request] = exits[path];
         }
-        congestion = congestion(left);
         return left;
     }
 

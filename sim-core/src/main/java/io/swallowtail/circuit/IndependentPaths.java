@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.network.PathLoads;
@@ -8,6 +9,7 @@ import io.swallowtail.network.TwofoldButterfly;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Independent paths, one for each alternative of a request, each by its own uniform row at node level d of BB_n. All 2d
@@ -193,15 +195,21 @@ final class IndependentPaths extends CandidatePaths {
                 secondHalf.addAll(lockedMiddles, lockedOutputs, circuits));
     }
 
-    /** Changes the current trial so that an edge is overloaded. */
-    void overload(long load, AddressedRandom picks, int[] destinations) {
-        overloaded.overload(load, picks, destinations, rows);
-    }
+    /** Gives the edges that at least {@code load} of all paths cross, including removed paths. */
+    Witnesses overloadedEdges(long load, Supplier<int[]> destinations) {
+        return new Witnesses() {
+            @Override
+            public double plant(AddressedRandom picks) {
+                overloaded.overload(load, picks, destinations.get(), rows);
+                return 1;
+            }
 
-    /** Counts the edges that at least {@code load} of all paths cross, including removed paths. */
-    long overloadedEdges(long load, int[] destinations) {
-        locate(destinations);
-        return pass.edgesWith(inputs, middles, inputs.length, load)
-                + pass.edgesWith(middles, outputs, outputs.length, load);
+            @Override
+            public double count() {
+                locate(destinations.get());
+                return pass.edgesWith(inputs, middles, inputs.length, load)
+                        + pass.edgesWith(middles, outputs, outputs.length, load);
+            }
+        };
     }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.circuit;
 
+import io.swallowtail.experiment.WitnessFamily;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.statistics.BinomialTail;
 
@@ -45,6 +46,16 @@ final class LoadTails {
             sum += StrictMath.exp(tail - largest);
         }
         return largest + StrictMath.log(sum) + StrictMath.log(2.0 * network.edgesPerLevel());
+    }
+
+    /**
+     * Makes the family of the edges with a load or more.
+     *
+     * @param load the load, at least 1
+     * @return the family
+     */
+    WitnessFamily family(long load) {
+        return WitnessFamily.complete(logExpectedEdges(load));
     }
 
     /**

@@ -89,8 +89,13 @@ final class OverloadedEdge {
     }
 
     private double uniform(int place) {
-        long high = picks.integer(EDGE, place, 1 << HIGH_BITS);
-        long low = picks.integer(EDGE, place + 1, 1 << LOW_BITS);
+        return uniform(picks, EDGE, place);
+    }
+
+    /** Draws a number in (0, 1), with 53 bits, from two integers. */
+    static double uniform(OnDemandIntegers picks, long step, int place) {
+        long high = picks.integer(step, place, 1 << HIGH_BITS);
+        long low = picks.integer(step, place + 1, 1 << LOW_BITS);
         return ((high << LOW_BITS) + low + 0.5) * StrictMath.pow(2, -(HIGH_BITS + LOW_BITS));
     }
 

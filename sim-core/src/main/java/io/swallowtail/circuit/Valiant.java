@@ -1,12 +1,12 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.LoadUnion;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.PassCongestion;
@@ -40,12 +40,11 @@ public final class Valiant extends Experiment {
                 .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
-                .largestLoad(
+                .witnesses(
                         CONGESTION,
                         // With a random set of senders, the loads are not sums of independent choices.
-                        parameters -> CircuitParameters.allSend(parameters)
-                                ? Optional.of(
-                                        new LoadTails(CircuitParameters.butterfly(parameters), 1)::logExpectedEdges)
+                        (parameters, load) -> CircuitParameters.allSend(parameters)
+                                ? Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 1).family(load))
                                 : Optional.empty())
                 .work(CircuitParameters::pathEdges)
                 .simulator(Run::new));
@@ -55,7 +54,7 @@ public final class Valiant extends Experiment {
      * One trial. Stream in addition to the traffic's: {@code intermediate rows}, integer i the row at node level d of
      * request i. Cost: 2n·d path-edges.
      */
-    private static final class Run extends Simulator implements LoadUnion {
+    private static final class Run extends Simulator {
         private final Butterfly butterfly;
         private final PermutationTraffic traffic;
         private final IntegerChoices intermediateRows;
@@ -95,20 +94,20 @@ public final class Valiant extends Experiment {
         }
 
         @Override
-        public Optional<LoadUnion> union() {
-            return traffic.isFull() ? Optional.of(this) : Optional.empty();
-        }
+        public Optional<Witnesses> witnesses(Metric metric, long load) {
+            return Optional.of(new Witnesses() {
+                @Override
+                public double plant(AddressedRandom picks) {
+                    overloaded.overload(load, picks, traffic.destinations(), intermediateRows.values());
+                    return 1;
+                }
 
-        @Override
-        public void drawOverloaded(long load, AddressedRandom values, AddressedRandom picks) {
-            choices.draw(values);
-            overloaded.overload(load, picks, traffic.destinations(), intermediateRows.values());
-        }
-
-        @Override
-        public long overloadedEdges(long load) {
-            return pass.edgesWith(traffic.inputs(), rows, rows.length, load)
-                    + pass.edgesWith(rows, traffic.destinations(), rows.length, load);
+                @Override
+                public double count() {
+                    return pass.edgesWith(traffic.inputs(), rows, rows.length, load)
+                            + pass.edgesWith(rows, traffic.destinations(), rows.length, load);
+                }
+            });
         }
     }
 }

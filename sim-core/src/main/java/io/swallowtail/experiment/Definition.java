@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
@@ -37,7 +37,7 @@ public final class Definition {
     final Map<Metric, Predicate<Parameters>> refined = new LinkedHashMap<>();
     final Map<Metric, Long> lowerBounds = new LinkedHashMap<>();
     final Map<Metric, ToLongFunction<Parameters>> upperBounds = new LinkedHashMap<>();
-    final Map<Metric, Function<Parameters, Optional<LongToDoubleFunction>>> loads = new LinkedHashMap<>();
+    final Map<Metric, BiFunction<Parameters, Long, Optional<WitnessFamily>>> witnesses = new LinkedHashMap<>();
     final Map<Metric, FaultLimit> faultLimits = new LinkedHashMap<>();
     /** By parameter and metric: 1 if the metric increases with the parameter, -1 if it decreases. */
     final Map<Parameter<?>, Map<Metric, Integer>> trends = new LinkedHashMap<>();
@@ -249,16 +249,15 @@ public final class Definition {
     }
 
     /**
-     * Sets the law of the edge loads whose maximum is the metric, for loads that are sums of independent choices. Union
-     * sampling then applies, and {@link Simulator#union} must not be empty.
+     * Declares witnesses of the events that a metric is at least a value. Where there is a family, {@link
+     * Simulator#witnesses} must not be empty.
      *
      * @param metric the metric
-     * @param tails computes, for a load of at least 1, the natural logarithm of the expected number of edges with that
-     *     load or more; -infinity if no edge can reach it; empty if the metric is no such maximum
+     * @param family computes, for a value of at least 1, the family; empty if there is none
      * @return this
      */
-    public Definition largestLoad(Metric metric, Function<Parameters, Optional<LongToDoubleFunction>> tails) {
-        loads.put(metric, tails);
+    public Definition witnesses(Metric metric, BiFunction<Parameters, Long, Optional<WitnessFamily>> family) {
+        witnesses.put(metric, family);
         return this;
     }
 

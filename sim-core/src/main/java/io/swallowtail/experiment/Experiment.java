@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongToDoubleFunction;
 
 /**
  * A protocol on a network, with named parameters and metrics. A subclass provides a {@link Definition} and has no
@@ -239,16 +238,18 @@ public abstract class Experiment {
     }
 
     /**
-     * Sums the tails of the edge loads whose maximum is the metric, for loads that are sums of independent choices.
-     * Union sampling applies to such a metric.
+     * Gives the witnesses of an event. No simulator is necessary.
      *
      * @param parameters the values
-     * @param metric a metric
-     * @return a function for one thread: for a load of at least 1, the natural logarithm of the expected number of
-     *     edges with that load or more, -infinity if no edge can reach it; empty if the metric is no such maximum
+     * @param metric the metric of the event
+     * @param least the value of the metric from which the event happens, at least 1
+     * @return the family; empty if none is declared
      */
-    public final Optional<LongToDoubleFunction> largestLoad(Parameters parameters, Metric metric) {
-        return definition.loads.getOrDefault(metric, none -> Optional.empty()).apply(parameters);
+    public final Optional<WitnessFamily> witnesses(Parameters parameters, Metric metric, long least) {
+        return definition
+                .witnesses
+                .getOrDefault(metric, (none, value) -> Optional.empty())
+                .apply(parameters, least);
     }
 
     /**

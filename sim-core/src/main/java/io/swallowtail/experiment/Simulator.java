@@ -136,11 +136,13 @@ public abstract class Simulator {
     }
 
     /**
-     * Gives the sampler of overloaded trials for union sampling.
+     * Plants the witnesses that the experiment declares with {@link Definition#witnesses}.
      *
-     * @return this simulator's sampler; empty if the experiment has no {@link Definition#largestLoad}
+     * @param metric the metric of the event
+     * @param least the value of the metric from which the event happens, at least 1
+     * @return this simulator's planting; empty if nothing is declared
      */
-    public Optional<LoadUnion> union() {
+    public Optional<Witnesses> witnesses(Metric metric, long least) {
         return Optional.empty();
     }
 }

@@ -2,6 +2,7 @@ package io.swallowtail.rare;
 
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.WitnessFamily;
 import io.swallowtail.expression.Alternative;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
@@ -10,11 +11,10 @@ import io.swallowtail.expression.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongToDoubleFunction;
 
 /**
  * Finds provably impossible events: two comparisons exclude each other, a threshold exceeds an upper bound of the
- * experiment, or the law of the loads excludes it. It creates no simulator.
+ * experiment, or it has no witness. It creates no simulator.
  */
 public final class ImpossibilityCheck {
     private final Point point;
@@ -118,8 +118,8 @@ public final class ImpossibilityCheck {
         Threshold threshold = part.threshold().get();
         Metric metric = point.experiment().metrics().inSlot(threshold.metric());
         long needed = least(threshold);
-        if (metric.flag()) {
-            return needed > 1 || most(threshold) < 0 ? Optional.of(metric.name() + " is 0 or 1") : Optional.empty();
+        if (metric.flag() && (needed > 1 || most(threshold) < 0)) {
+            return Optional.of(metric.name() + " is 0 or 1");
         }
         long most = point.experiment().upperBound(point.parameters(), metric);
         if (needed > most) {
@@ -129,9 +129,13 @@ public final class ImpossibilityCheck {
         if (most(threshold) < least) {
             return Optional.of(metric.name() + " is at least " + least + " at this point");
         }
-        Optional<LongToDoubleFunction> law =
-                needed < 1 ? Optional.empty() : point.experiment().largestLoad(point.parameters(), metric);
-        return law.filter(loads -> loads.applyAsDouble(needed) == Double.NEGATIVE_INFINITY)
-                .map(loads -> metric.name() + " " + needed + " is more than any edge can carry");
+        Optional<WitnessFamily> witnesses =
+                needed < 1 ? Optional.empty() : point.experiment().witnesses(point.parameters(), metric, needed);
+        return witnesses
+                .filter(WitnessFamily::isImpossible)
+                .map(family -> metric.name()
+                        + (metric.flag()
+                                ? " never happens: no edge can carry enough paths"
+                                : " " + needed + " is more than any edge can carry"));
     }
 }

@@ -96,8 +96,9 @@ class EightInputsTest {
         long[] settings = happened(point, events);
         assertSplits(point, events, settings);
         for (int e = 0; e < events.size(); e++) {
-            UnionTally tally =
-                    UnionSampling.prepare(point, events.get(e), 5).orElseThrow().run(0, UNION_TRIALS);
+            WitnessTally tally = WitnessSampling.prepare(point, events.get(e), 5)
+                    .orElseThrow()
+                    .run(0, UNION_TRIALS);
             double exact = (double) settings[e] / (1L << SETTINGS_LOG2);
             assertNear(exact, tally.log(), tally.relativeStandardError(), "union, " + events.get(e));
         }

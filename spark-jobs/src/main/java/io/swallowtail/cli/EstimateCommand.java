@@ -67,7 +67,7 @@ final class EstimateCommand implements Callable<Integer> {
             defaultValue = Method.AUTO,
             paramLabel = "METHOD",
             description =
-                    "auto, monte-carlo, splitting (asymptotic limits), union, order or strata (default: ${DEFAULT-VALUE})")
+                    "auto, monte-carlo, splitting (asymptotic limits), union, witness, order or strata (default: ${DEFAULT-VALUE})")
     private String method;
 
     @Option(names = "--trials", paramLabel = "N", description = "run exactly N plain trials; with --test, at most N")

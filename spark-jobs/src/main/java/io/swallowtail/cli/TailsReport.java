@@ -10,6 +10,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Tail;
@@ -85,7 +86,7 @@ final class TailsReport implements Consumer<PointTables> {
         out.println(String.format(
                 Locale.ROOT,
                 "Probability of each event, with its %s%s%% confidence interval%s.",
-                splits() ? "" : "exact ",
+                splits() || leaves() ? "" : "exact ",
                 percent(plan.confidence()),
                 plan.simultaneous() ? " (all of them hold together)" : ""));
         PlanSentences.stopping(plan).ifPresent(this::printRule);
@@ -104,6 +105,11 @@ final class TailsReport implements Consumer<PointTables> {
                     "Rows with \"replications\" limits are of splittings: trials counts replications, and the limits are"
                             + " asymptotic. All others are exact. Do not rely on a doubtful row. An unflagged row shows no sign of"
                             + " trouble, but a splitting cannot see a way to its event that none of its trials took.");
+        }
+        if (leaves()) {
+            out.println(
+                    "Rows with \"witness\" limits have a proven low limit; the high one adds an estimate of the event without a"
+                            + " witness, which is not proved.");
         }
         for (Map.Entry<String, Experiment> experiment : plan.experiments().entrySet()) {
             out.println();
@@ -176,6 +182,10 @@ final class TailsReport implements Consumer<PointTables> {
 
     private boolean splits() {
         return plan.points().stream().anyMatch(PlanSentences::splits);
+    }
+
+    private boolean leaves() {
+        return plan.points().stream().anyMatch(planned -> planned.method() == Method.WITNESS);
     }
 
     private boolean anyAnytime() {

@@ -18,7 +18,6 @@ import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.FaultOrder;
-import io.swallowtail.rare.UnionSampling;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -159,8 +158,8 @@ final class SweepDescriptionReader {
         for (PlannedEvent event : events) {
             boolean applies = switch (method) {
                 case MONTE_CARLO, SPLITTING -> true;
-                case UNION ->
-                    UnionSampling.logExpectedEdges(point, event.event()).isPresent();
+                case UNION, WITNESS ->
+                    method.whyInapplicable(point, event.event()).isEmpty();
                 case ORDER -> FaultOrder.probability(point, event.event()).isPresent();
                 case STRATA -> false;
             };

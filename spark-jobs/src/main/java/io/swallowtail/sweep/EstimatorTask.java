@@ -8,7 +8,7 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.Splitting;
-import io.swallowtail.rare.UnionSampling;
+import io.swallowtail.rare.WitnessSampling;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ValueCounts;
 import io.swallowtail.tails.QuantityCounts;
@@ -21,13 +21,13 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Ranges of replications of splittings, and of trials of union sampling or failures in random order. An event's estimate follows from
- * the tallied values: the logarithm of each replication's estimate ({@link FixedLogarithm}), the number of edges that each trial
- * overloads, or its critical number.
+ * Ranges of replications of splittings, and of trials with planted witnesses or failures in random order. An event's estimate follows
+ * from the tallied values: the logarithm of each replication's estimate ({@link FixedLogarithm}), the divisor of each trial's weight,
+ * which is the number of overloaded edges for union sampling, or its critical number.
  *
  * @param ranges ranges of replications or trials
  * @param points the points by their places, with all their events
- * @param pilots the results of the pilots, by the points' places; points with union sampling have none
+ * @param pilots the results of the pilots, by the points' places; points with planted witnesses have none
  * @param sharing the ids of further points that have the same trials as a point, by its place
  * @param seed the seed
  */
@@ -76,7 +76,7 @@ record EstimatorTask(
             List<Event> events = sent.events(point);
             PilotTask.Pilot pilot = pilots.get(range.point());
             TalliedRange simulated = pilot == null
-                    ? tallied(range, point, start, union(range, point, events), SplittingCounts.NONE)
+                    ? tallied(range, point, start, planted(range, point, events), SplittingCounts.NONE)
                     : pilot.proved().isEmpty()
                             ? splitting(range, point, events, start)
                             : order(range, point, events, start);
@@ -111,18 +111,18 @@ record EstimatorTask(
         return tallied(range, point, start, counts, new SplittingCounts(List.of(), List.of(), proved));
     }
 
-    private List<QuantityCounts> union(TrialRange range, Point point, List<Event> events) {
+    private List<QuantityCounts> planted(TrialRange range, Point point, List<Event> events) {
         List<QuantityCounts> counts = new ArrayList<>();
-        List<UnionSampling> samplings = UnionSampling.prepare(point, events, seed);
+        List<WitnessSampling> samplings = WitnessSampling.prepare(point, events, seed);
         for (int e = 0; e < events.size(); e++) {
-            UnionSampling sampling = samplings.get(e);
-            ValueCounts edges = new ValueCounts();
+            WitnessSampling sampling = samplings.get(e);
+            ValueCounts divisors = new ValueCounts();
             if (sampling.isPossible()) {
                 for (long trial = range.from(); trial < range.to(); trial++) {
-                    edges.add(sampling.overloadedEdges(trial), trial);
+                    divisors.add(sampling.divisor(trial), trial);
                 }
             }
-            counts.add(QuantityCounts.of(events.get(e).text(), edges));
+            counts.add(QuantityCounts.of(events.get(e).text(), divisors));
         }
         return counts;
     }

@@ -17,8 +17,8 @@ import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.rare.SplittingPreparation;
 import io.swallowtail.rare.TaskRunner;
-import io.swallowtail.rare.UnionSampling;
-import io.swallowtail.rare.UnionTally;
+import io.swallowtail.rare.WitnessSampling;
+import io.swallowtail.rare.WitnessTally;
 import io.swallowtail.statistics.ReplicatedTail;
 import io.swallowtail.sweep.CommittedSweep;
 import io.swallowtail.tails.Tail;
@@ -165,7 +165,7 @@ class SampledSweepTest {
     @Test
     void unionSamplingCountsOverloadedEdges() {
         Point point = point("valiant", Map.of("n", "64"));
-        UnionTally tally = UnionSampling.prepare(point, event(point, "congestion >= 12"), SEED)
+        WitnessTally tally = WitnessSampling.prepare(point, event(point, "congestion >= 12"), SEED)
                 .orElseThrow()
                 .run(0, TRIALS);
         JsonNode row = TAILS.get("valiant 64 congestion >= 12");

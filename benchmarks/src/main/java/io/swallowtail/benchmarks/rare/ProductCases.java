@@ -11,8 +11,8 @@ import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.Method;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.rare.PlainTrials;
-import io.swallowtail.rare.UnionSampling;
-import io.swallowtail.rare.UnionTally;
+import io.swallowtail.rare.WitnessSampling;
+import io.swallowtail.rare.WitnessTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -120,8 +120,8 @@ final class ProductCases {
     private static AuditCase union(String text, String event, double relativeError) {
         Point point = point(text);
         Event compiled = Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point));
-        UnionTally tally =
-                UnionSampling.prepare(point, compiled, SEED).orElseThrow().run(0, UNION_TRIALS);
+        WitnessTally tally =
+                WitnessSampling.prepare(point, compiled, SEED).orElseThrow().run(0, UNION_TRIALS);
         return new AuditCase(
                 "union sampling",
                 point,

@@ -1,0 +1,204 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.Witnesses;
+import io.swallowtail.network.Butterfly;
+import io.swallowtail.random.AddressedRandom;
+import io.swallowtail.random.BitChoices;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
+import io.swallowtail.random.Shuffle;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.Supplier;
+
+/**
+ * Plants and counts pairs of edges that make {@link Collision} fail on {@link FlipSwitches}: c + 1 requests, each with
+ * one path over one of the edges and its other path over the other one. These requests always block each other.
+ *
+ * <p>With h node levels of switches before the interior and g = d - h behind it, its levels k ≤ g are <em>early</em>. A
+ * path over an early edge agrees with it in the first h bits of its entry, in bits h + 1 … h + k of its exit, and in
+ * the last g - k + 1 bits of its input. The two paths of a request differ in the first bit of their entries and, at a
+ * switch of the output, in the last bit of their exits. So requests that share two early edges share two of one level, the
+ * lower one. The requests differ in their <em>slots</em>, the k bits from bit h of the input. The <em>late</em> levels are
+ * the early ones of the mirror image, which exchanges inputs and outputs, h and g, and the order of the bits.
+ *
+ * <p>The witness forces 2(h - 1) coins of a request on the input side, at different switches for all requests, and 2k
+ * on the output side, or 2k - 1 if k = g, where both paths share the first coin. {@link PairWeights} counts 1/2 for
+ * each coin. But requests can meet at an output switch. If both paths go to one edge, they exclude each other. If they
+ * go to different edges, this switch decides the first bit in which the edges differ, and the paths share its coin: a
+ * factor of 2. A path meets at most one such path, so the factor is at most 2^(c+1). If k = g, it is at most 1.
+ */
+final class EdgePairs implements Witnesses {
+    private static final long PICKS = 0;
+    private static final long SLOTS = 1;
+    private static final long ROWS = 2;
+
+    private final int n;
+    private final int d;
+    private final int size;
+    private final PairWeights weights;
+    private final FlipSwitches switches;
+    private final Supplier<int[]> destinations;
+    private final Core core;
+    private final Choices own = new Choices();
+    private final OnDemandIntegers picks = own.onDemandIntegers("picks");
+    private final int[] inverse;
+    private final int[] slots;
+    private final BitSet forced = new BitSet();
+    private boolean isEarly;
+    private double factor;
+
+    /** The requests that the last run left unsettled. */
+    interface Core {
+        /** Counts them. */
+        int requests();
+
+        /** Finds the edges of their paths on an interior level: of p of the i-th one at 2i, of p' at 2i + 1. */
+        void edgesOf(int level, int[] edges);
+    }
+
+    /**
+     * Prepares for a simulator.
+     *
+     * @param network the interior, of at least four rows
+     * @param c the limit of the load
+     * @param switches the switches, whose coins are forced
+     * @param destinations gives the outputs of all inputs in the current trial
+     * @param core gives the unsettled requests
+     */
+    EdgePairs(Butterfly network, int c, FlipSwitches switches, Supplier<int[]> destinations, Core core) {
+        this.switches = switches;
+        this.destinations = destinations;
+        this.core = core;
+        n = network.rows();
+        d = network.d();
+        size = c + 1;
+        weights = new PairWeights(d, c);
+        inverse = new int[n];
+        slots = new int[1 << (d + 1) / 2];
+    }
+
+    @Override
+    public double plant(AddressedRandom random) {
+        own.draw(random);
+        PairWeights.Level picked = weights.pick(OverloadedEdge.uniform(picks, PICKS, 0));
+        int h = picked.h();
+        int k = picked.k();
+        int g = d - h;
+        isEarly = picked.isEarly();
+        int[] ends = destinations.get();
+        if (!isEarly) {
+            for (int input = 0; input < n; input++) {
+                inverse[ends[input]] = input;
+            }
+            ends = inverse;
+        }
+        // The edges: the first h bits of the entries, bits h + 1 ... h + k of the exits, the last bits of the inputs.
+        int entry = row(2) & bits(1, h);
+        int otherEntry = row(3) & bits(1, h) & ~bits(1, 1) | ~entry & bits(1, 1);
+        int exit = row(4) & bits(h + 1, h + k);
+        int otherExit = row(5) & bits(h + 1, h + k);
+        if (k == g) {
+            otherExit = otherExit & ~bits(d, d) | ~exit & bits(d, d);
+        }
+        int rest = row(6) & bits(h + k, d);
+        for (int slot = 0; slot < 1 << k; slot++) {
+            slots[slot] = slot;
+        }
+        Shuffle.bringToFront(picks, SLOTS, slots, 1 << k, size);
+        int slotBits = bits(h, h + k - 1);
+        factor = k == g ? Math.scalb(1.0, -size) : 1;
+        forced.clear();
+        for (int i = 0; i < size; i++) {
+            int near = slots[i] << Integer.numberOfTrailingZeros(slotBits)
+                    | picks.integer(ROWS, i, n) & bits(1, h) & ~slotBits
+                    | rest;
+            walkNear(near, entry, h);
+            walkNear(near, otherEntry, h);
+            int label = (((entry ^ near) & bits(1, 1)) == 0 ? 0 : 1) ^ coin(isEarly, near);
+            walkFar(ends[near], 1 - label, otherExit, k, g);
+            walkFar(ends[near], label, exit, k, g);
+        }
+        return factor;
+    }
+
+    private int row(int place) {
+        return picks.integer(PICKS, place, n);
+    }
+
+    /** The mask of bits from a first to a last position, which the mirror image counts from the other end. */
+    private int bits(int first, int last) {
+        return isEarly ? (1 << d - first + 1) - (1 << d - last) : (1 << last) - (1 << first - 1);
+    }
+
+    /** Forces the coins of the path from an end of the near side to an entry; the first coin decides only which path it is. */
+    private void walkNear(int end, int entry, int h) {
+        int row = end;
+        int before = 0;
+        for (int level = 0; level < h; level++) {
+            int bit = bits(level + 1, level + 1);
+            int crosses = ((entry ^ end) & bit) == 0 ? 0 : 1;
+            if (level > 0) {
+                set(isEarly, level * n + row, crosses ^ before);
+            }
+            row ^= bit & -crosses;
+            before = crosses;
+        }
+    }
+
+    /** Forces the coins of a path from an end of the far side such that bits h + 1 ... h + k of its exit are given. */
+    private void walkFar(int end, int which, int exit, int k, int g) {
+        int row = end;
+        int crosses = which;
+        for (int level = 0; level < g; level++) {
+            int bit = bits(d - level, d - level);
+            int index = level * n + row;
+            if (level >= g - k) {
+                int value = (((exit ^ end) & bit) == 0 ? 0 : 1) ^ crosses;
+                if (!forced.get(index)) {
+                    forced.set(index);
+                    set(!isEarly, index, value);
+                } else {
+                    factor *= coin(!isEarly, index) == value ? 2 : 0;
+                }
+            }
+            crosses ^= coin(!isEarly, index);
+            row ^= bit & -crosses;
+        }
+    }
+
+    private int coin(boolean ofInputs, int index) {
+        return switches.coins(ofInputs).get(index) ? 1 : 0;
+    }
+
+    private void set(boolean ofInputs, int index, int value) {
+        BitChoices coins = switches.coins(ofInputs);
+        if (coins.get(index) != (value == 1)) {
+            coins.words()[index >>> 6] ^= 1L << index;
+        }
+    }
+
+    @Override
+    public double count() {
+        int requests = core.requests();
+        int[] edges = new int[2 * requests];
+        long[] pairs = new long[requests];
+        double count = 0;
+        for (int level = 1; level <= d && requests >= size; level++) {
+            core.edgesOf(level, edges);
+            for (int i = 0; i < requests; i++) {
+                pairs[i] = (long) Math.min(edges[2 * i], edges[2 * i + 1]) << Integer.SIZE
+                        | Math.max(edges[2 * i], edges[2 * i + 1]);
+            }
+            Arrays.sort(pairs);
+            int first = 0;
+            for (int i = 1; i <= requests; i++) {
+                if (i == requests || pairs[i] != pairs[first]) {
+                    count += i - first < size ? 0 : Math.rint(StrictMath.exp(PairWeights.logChoose(i - first, size)));
+                    first = i;
+                }
+            }
+        }
+        return count;
+    }
+}
