@@ -156,7 +156,7 @@ public final class GridValues {
                     text
                             + " does not go from one end to the other in decades, as 1e-6..0.1 does; otherwise give a list of values, such as 0.1, 0.2, 0.3");
         }
-        values.add(greatest);
+        values.add(to.toPlainString());
         return values;
     }
 

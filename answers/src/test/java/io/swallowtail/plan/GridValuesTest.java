@@ -17,7 +17,7 @@ class GridValuesTest {
     @CsvSource(delimiter = '|', textBlock = """
             1e-3..0.1         | 0.001 0.01 0.1
             0.001 .. 0.1      | 0.001 0.01 0.1
-            2e-3..0.1         | 0.002 0.02
+            2e-3..0.2         | 0.002 0.02 0.2
             .05..0.5          | 0.05 0.5
             0.1..0.1          | 0.1
             1E-15..1e-14      | 0.000000000000001 0.00000000000001
@@ -33,12 +33,13 @@ class GridValuesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            0..0.1       | begins above 0
-            0.1..0.01    | empty range
+            0..0.1       | does not go from one end to the other in decades
+            0.1..0.01    | does not go from one end to the other in decades
+            0.1..0.3     | does not go from one end to the other in decades
             0.1..10      | 10 is not a number from 0 to 1
             1e-16..0.1   | at most 15 decimals
-            -0.1..0.1    | a value in each decade
-            1e-3..       | a value in each decade
+            -0.1..0.1    | both ends are decades apart
+            1e-3..       | both ends are decades apart
             """)
     void badRangesAreRefused(String text, String part) {
         String message = assertThrows(IllegalArgumentException.class, () -> GridValues.list(P, text))

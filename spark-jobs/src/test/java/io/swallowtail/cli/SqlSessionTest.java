@@ -108,7 +108,7 @@ class SqlSessionTest {
                         + " (run … --set rows=all, in a new directory); sim.collision simulates trials when it is read",
                 "moments | there is no table moments here yet; `run` makes a sweep's tables, and --data DIR names the directory of"
                         + " another sweep",
-                "nowhere | there is no table nowhere; the tables are counts, moments, points, tails, levels, bounds, summary in a"
+                "nowhere | there is no table nowhere; the tables are counts, moments, points, tails, levels, spectrum, bounds, summary in a"
                         + " sweep's directory, and simulations (SHOW TABLES IN sim)"
             })
     void aMissingTableIsAnsweredWithTheNearest(String table, String message) {
