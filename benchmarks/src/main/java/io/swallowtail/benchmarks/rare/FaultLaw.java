@@ -31,7 +31,7 @@ final class FaultLaw {
     /** A probability and its standard error as a share of it. */
     record Probability(double p, double error) {}
 
-    private static final int SAMPLES = 10_000;
+    private static final int SETS_A_SAMPLE = 20;
     /** No law is asked for where more faults are likely. */
     private static final int MAX_FAULTS = 64;
 
@@ -65,7 +65,7 @@ final class FaultLaw {
      *
      * @param point a point of network_faults with faults of nodes or edges and, if it is random, a fixed network
      * @param seed determines the network
-     * @param most the number of sets to try for a number of faults, and to sample for any other
+     * @param most the number of sets to try for a number of faults; for other numbers a 20th of them is sampled
      * @param events the events
      */
     FaultLaw(Point point, long seed, long most, List<Happening> events) {
@@ -101,7 +101,7 @@ final class FaultLaw {
                     counts[e] /= sets;
                 }
             } else {
-                sample(k, (int) Math.min(most, SAMPLES), events, counts, variance, random);
+                sample(k, (int) (most / SETS_A_SAMPLE), events, counts, variance, random);
             }
             shares.add(counts);
             variances.add(variance);
@@ -126,7 +126,11 @@ final class FaultLaw {
         texts.put("fault", "edge");
         Point ofEdges = new Point(point.experiment(), Parameters.parse(point.experiment(), texts));
         Simulator simulator = ofEdges.simulator(seed);
-        Arrays.fill(((BernoulliChoices) simulator.choices().streams().get(0)).words(), -1);
+        BernoulliChoices flags =
+                (BernoulliChoices) simulator.choices().streams().get(0);
+        for (int edge = 0; edge < flags.count(); edge++) {
+            flags.words()[edge >>> 6] |= 1L << edge;
+        }
         int n = Integer.parseInt(texts.get("n"));
         List<int[]> edges = new ArrayList<>();
         simulator.run(Outcome.of(ofEdges), new Trace() {
@@ -165,7 +169,7 @@ final class FaultLaw {
             logOfSets += Math.log((double) (parts - k) / (k + 1));
         }
         double left = shares.size() > parts ? 0 : Math.max(0, rest - 1e-14);
-        return new Probability(sum, (Math.sqrt(variance) + left) / sum);
+        return new Probability(Math.min(1, sum), (Math.sqrt(variance) + left) / sum);
     }
 
     private void tryAll(int from, int more, List<Happening> events, double[] counts) {
