@@ -3,6 +3,7 @@ package io.swallowtail.answer;
 import io.swallowtail.expression.Event;
 import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.FaultSpectrum;
+import io.swallowtail.tails.OrderTail;
 import io.swallowtail.tails.Tail;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,7 +18,7 @@ final class Spectra {
     private Spectra() {}
 
     private static Optional<FaultSpectrum> of(EstimateAnswer.Row row) {
-        return row.answer().tail() instanceof Tail.Order order ? Optional.of(order.spectrum()) : Optional.empty();
+        return row.answer().tail() instanceof OrderTail order ? Optional.of(order.spectrum()) : Optional.empty();
     }
 
     /** Adds an array of objects in JSON, which is null for other methods. Answers without a spectrum have no such column. */

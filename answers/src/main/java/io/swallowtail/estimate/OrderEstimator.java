@@ -8,6 +8,7 @@ import io.swallowtail.rare.FaultClimb;
 import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.FaultSpectrum;
 import io.swallowtail.statistics.ReplicationMean;
+import io.swallowtail.tails.OrderTail;
 import io.swallowtail.tails.Tail;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -154,7 +155,7 @@ final class OrderEstimator {
         if (proved.isExact() || p == 0 && proved.provedUpTo() >= 0) {
             return answer(question, here, proved, p);
         }
-        if (!isNear(question, new Tail.Order(proved, p))) {
+        if (!isNear(question, new OrderTail(proved, p))) {
             if (here.pilot == null) {
                 progress.accept("failures in random order: a pilot looks for few faults that cause the event");
                 here.pilot = workers.run(
@@ -188,7 +189,7 @@ final class OrderEstimator {
                 look(here, FIRST << look);
             }
             FaultSpectrum seen = proved.withOrders(here.looks.get(look));
-            if (isNear(question, new Tail.Order(seen, p)) || FIRST << look >= MAX_ORDERS) {
+            if (isNear(question, new OrderTail(seen, p)) || FIRST << look >= MAX_ORDERS) {
                 return answer(question, here, seen, p);
             }
             look++;
@@ -298,7 +299,7 @@ final class OrderEstimator {
                 : () -> here.trials.get().smallest(here.smallest);
         return TailAnswer.of(
                 question,
-                new Tail.Order(seen, p),
+                new OrderTail(seen, p),
                 seen.trials(),
                 here.runs,
                 seen.trials() == 0

@@ -1,6 +1,7 @@
 package io.swallowtail.estimate;
 
 import io.swallowtail.rare.FaultStrata;
+import io.swallowtail.tails.StrataTail;
 import io.swallowtail.tails.Tail;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +38,7 @@ final class StrataEstimator {
     TailAnswer estimate() {
         FaultStrata here = strata.get();
         FaultStrata.Seen seen = new FaultStrata.Seen(0, new TreeMap<>());
-        Tail tail = new Tail.Strata(here, seen);
+        Tail tail = new StrataTail(here, seen);
         long to = FIRST;
         while (seen.trials() == 0 || seen.trials() < MAX_TRIALS && !OrderEstimator.isNear(question, tail)) {
             long from = seen.trials();
@@ -52,7 +53,7 @@ final class StrataEstimator {
                                     from + (past - from) * task / TASKS_A_LOOK,
                                     from + (past - from) * (task + 1) / TASKS_A_LOOK));
             seen = parts.stream().reduce(seen, FaultStrata.Seen::plus);
-            tail = new Tail.Strata(here, seen);
+            tail = new StrataTail(here, seen);
             if (workers.isStopped()) {
                 return seen.trials() == 0
                         ? TailAnswer.unknown(question, "no trial with a chosen number of faults was completed")

@@ -255,7 +255,7 @@ public final class TableEngine implements Serializable {
                     .filter(each -> each.event().equals(event.text()))
                     .findFirst()
                     .orElseThrow();
-            return new Tail.Order(
+            return new OrderTail(
                     proved.with(orders),
                     point.parameters()
                             .get(FaultOrder.probability(point, event).orElseThrow())
@@ -341,7 +341,7 @@ public final class TableEngine implements Serializable {
     }
 
     private void addSpectrum(PointRows rows, String event, Tail tail) {
-        if (tail instanceof Tail.Order order) {
+        if (tail instanceof OrderTail order) {
             for (FaultSpectrum.Line line : order.spectrum().lines(alpha)) {
                 OptionalLong sets = order.spectrum().sets(line.faults());
                 rows.add(SweepTable.SPECTRUM)

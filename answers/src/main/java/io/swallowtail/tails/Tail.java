@@ -1,8 +1,6 @@
 package io.swallowtail.tails;
 
 import io.swallowtail.plan.Method;
-import io.swallowtail.rare.FaultSpectrum;
-import io.swallowtail.rare.FaultStrata;
 import io.swallowtail.rare.Gradient;
 import io.swallowtail.rare.SplittingDoubts;
 import io.swallowtail.rare.WitnessTally;
@@ -16,7 +14,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** The estimated probability of an event: estimate, limits and reliability. */
-public sealed interface Tail {
+public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting, OrderTail, StrataTail {
     /** The reliability of an estimate without signs of a problem. */
     String UNFLAGGED = "unflagged";
 
@@ -347,87 +345,6 @@ public sealed interface Tail {
             return tally.family().logRemainder() > log() + StrictMath.log(LARGE)
                     ? "the event without a witness may be as probable as with one"
                     : null;
-        }
-    }
-
-    /**
-     * The tail of an event that more faults can only cause, by failures in random order.
-     *
-     * @param spectrum what is known of the number of faults that it takes
-     * @param p the probability of each fault
-     */
-    record Order(FaultSpectrum spectrum, double p) implements Tail {
-        @Override
-        public Method method() {
-            return Method.ORDER;
-        }
-
-        @Override
-        public String interval() {
-            return spectrum.isExact() ? "exact" : spectrum.isAsymptotic() ? "replications" : "bounded";
-        }
-
-        @Override
-        public double log() {
-            return spectrum.log(p);
-        }
-
-        @Override
-        public double logLow(double alpha) {
-            return spectrum.logLimits(p, alpha)[0];
-        }
-
-        @Override
-        public double logHigh(double alpha) {
-            return spectrum.logLimits(p, alpha)[1];
-        }
-
-        @Override
-        public double log10ValidLow(double alpha) {
-            return spectrum.logValidLow(p, alpha) / LN_10;
-        }
-
-        @Override
-        public boolean isAsymptotic() {
-            return spectrum.isAsymptotic();
-        }
-
-        @Override
-        public String doubt() {
-            return spectrum.doubt(p).orElse(null);
-        }
-    }
-
-    /**
-     * The tail of an event by strata of the number of faults.
-     *
-     * @param strata the strata
-     * @param seen the trials
-     */
-    record Strata(FaultStrata strata, FaultStrata.Seen seen) implements Tail {
-        @Override
-        public Method method() {
-            return Method.STRATA;
-        }
-
-        @Override
-        public String interval() {
-            return "bounded";
-        }
-
-        @Override
-        public double log() {
-            return strata.log(seen);
-        }
-
-        @Override
-        public double logLow(double alpha) {
-            return strata.logLimits(seen, alpha)[0];
-        }
-
-        @Override
-        public double logHigh(double alpha) {
-            return strata.logLimits(seen, alpha)[1];
         }
     }
 

@@ -21,6 +21,7 @@ import io.swallowtail.rare.WitnessSampling;
 import io.swallowtail.rare.WitnessTally;
 import io.swallowtail.statistics.ReplicatedTail;
 import io.swallowtail.sweep.CommittedSweep;
+import io.swallowtail.tails.OrderTail;
 import io.swallowtail.tails.Tail;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -233,7 +234,7 @@ class SampledSweepTest {
                     .forEach(row -> counted.put(
                             row.get("value").asInt(), row.get("count").asLong()));
             assertEquals(orders, counted);
-            Tail tail = new Tail.Order(
+            Tail tail = new OrderTail(
                     new FaultSpectrum(trials.parts(), trials.shares(), orders, List.of(), Double.NaN),
                     Double.parseDouble(p));
             JsonNode row = TAILS.get("network_faults 4 " + CUT + " " + p);

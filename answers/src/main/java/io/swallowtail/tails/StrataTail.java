@@ -1,0 +1,37 @@
+package io.swallowtail.tails;
+
+import io.swallowtail.plan.Method;
+import io.swallowtail.rare.FaultStrata;
+
+/**
+ * The tail of an event by strata of the number of faults.
+ *
+ * @param strata the strata
+ * @param seen the trials
+ */
+public record StrataTail(FaultStrata strata, FaultStrata.Seen seen) implements Tail {
+    @Override
+    public Method method() {
+        return Method.STRATA;
+    }
+
+    @Override
+    public String interval() {
+        return "bounded";
+    }
+
+    @Override
+    public double log() {
+        return strata.log(seen);
+    }
+
+    @Override
+    public double logLow(double alpha) {
+        return strata.logLimits(seen, alpha)[0];
+    }
+
+    @Override
+    public double logHigh(double alpha) {
+        return strata.logLimits(seen, alpha)[1];
+    }
+}
