@@ -216,7 +216,8 @@ final class FaultLaw {
         }
         for (int e = 0; e < counts.length; e++) {
             counts[e] /= samples;
-            variance[e] = Math.max(counts[e], 1.0 / samples) * (1 - counts[e]) / samples;
+            // Of what was never or always seen, one more sample might be otherwise.
+            variance[e] = Math.max(counts[e], 1.0 / samples) * Math.max(1 - counts[e], 1.0 / samples) / samples;
         }
     }
 
