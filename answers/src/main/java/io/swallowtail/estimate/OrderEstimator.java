@@ -90,6 +90,7 @@ final class OrderEstimator {
             seed = question.seed();
             trials = ThreadLocal.withInitial(
                     () -> FaultOrder.prepare(point, event, seed).orElseThrow());
+            first.requireMonotone();
             List<Double> shares = first.shares();
             proved = new FaultSpectrum(first.parts(), shares, Collections.emptySortedMap(), List.of(), Double.NaN);
             runs = first.runs();
@@ -136,10 +137,8 @@ final class OrderEstimator {
         try {
             return answer(question, here, p);
         } catch (WorkStoppedException e) {
-            return here.looks.isEmpty()
-                    ? TailAnswer.unknown(question, "no look at failures in random order was completed")
-                    : answer(question, here, here.proved.withOrders(last(here.looks)), p)
-                            .stopped("the limits hold at every look");
+            FaultSpectrum seen = here.looks.isEmpty() ? here.proved : here.proved.withOrders(last(here.looks));
+            return answer(question, here, seen, p).stopped("the limits hold at every look");
         }
     }
 

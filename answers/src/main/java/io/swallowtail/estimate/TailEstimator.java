@@ -94,8 +94,8 @@ public final class TailEstimator {
         if (OrderEstimator.applies(question)) {
             return Method.ORDER;
         }
-        boolean ofRareFaults = FaultStrata.appliesToRareFaults(question.point(), question.event(), question.seed());
-        return ofRareFaults ? Method.STRATA : Method.SPLITTING;
+        boolean ofFewFaults = FaultStrata.appliesToFewFaults(question.point(), question.event(), question.seed());
+        return ofFewFaults ? Method.STRATA : Method.SPLITTING;
     }
 
     /** Answers questions about impossible events without trials, and the others with a function. */

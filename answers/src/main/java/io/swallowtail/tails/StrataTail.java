@@ -17,7 +17,7 @@ public record StrataTail(FaultStrata strata, FaultStrata.Seen seen) implements T
 
     @Override
     public String interval() {
-        return "bounded";
+        return strata.isExact() ? "exact" : "bounded";
     }
 
     @Override

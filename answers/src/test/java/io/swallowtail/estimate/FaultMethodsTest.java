@@ -157,7 +157,10 @@ class FaultMethodsTest {
                 workers.stop();
                 TailAnswer answer = ask(new TailEstimator(workers, line -> {}), method, question);
                 assertNotNull(answer.stopped());
-                assertEquals("none", answer.method());
+                // The counted sets of few faults are known before the first look.
+                boolean isKnown = method == Method.ORDER;
+                assertEquals(isKnown ? "order" : "none", answer.method());
+                assertTrue(!isKnown || answer.logLow() <= answer.log() && answer.log() <= answer.logHigh());
             }
         }
     }

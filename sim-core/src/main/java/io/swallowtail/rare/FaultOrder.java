@@ -36,6 +36,8 @@ import java.util.function.Function;
  * bond percolation</i>, Phys. Rev. E 64 (2001).
  */
 public final class FaultOrder {
+    private static final int TRIED_ORDERS = 32;
+
     private final Event event;
     private final Simulator simulator;
     private final Outcome outcome;
@@ -149,6 +151,25 @@ public final class FaultOrder {
     /** Returns the probability of the first flag. */
     double flagProbability() {
         return flags.get(0).probability().doubleValue();
+    }
+
+    /**
+     * Tries on some orders whether more faults can only cause the event.
+     *
+     * @throws IllegalArgumentException if the event happened with some faults, but not with more
+     */
+    public void requireMonotone() {
+        for (int trial = 0; trial < TRIED_ORDERS; trial++) {
+            int critical = critical(trial, -1, 1);
+            for (int more = critical + 1; more <= parts; more = 2 * more + 1) {
+                if (!causes(more)) {
+                    throw new IllegalArgumentException(point.experiment().name()
+                            + " declares metrics that rise or fall with the probability of faults, but " + event
+                            + " happened with " + critical + " faults and not with these and "
+                            + (more - critical) + " more; correct the declaration");
+                }
+            }
+        }
     }
 
     /**

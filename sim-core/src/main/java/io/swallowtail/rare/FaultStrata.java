@@ -34,7 +34,8 @@ public final class FaultStrata {
     /** The probability of more faults than the largest stratum has, over the probability of the event. */
     private static final double REST = 1e-4;
 
-    private static final double RARE = 1e-3;
+    private static final double RARE = 0.1;
+    private static final double FEW = 16;
     /** The unit of the probabilities of strata. */
     private static final int UNITS = 1 << 30;
 
@@ -139,14 +140,15 @@ public final class FaultStrata {
     }
 
     /**
-     * Reports whether an event depends on nothing but rare faults.
+     * Reports whether an event depends on nothing but a few faults.
      *
      * @param point the point
      * @param event the event
      * @param seed the user's seed
-     * @return true if trials draw flags only, and all of them are set with one probability, which is above 0 and below 1e-3
+     * @return true if trials draw flags only, all of them are set with one probability above 0 and below 0.1, and fewer than 16 are
+     *     expected
      */
-    public static boolean appliesToRareFaults(Point point, Event event, long seed) {
+    public static boolean appliesToFewFaults(Point point, Event event, long seed) {
         // A look at the parameters saves most points a simulator.
         boolean hasRare = point.experiment().parameters().stream()
                 .filter(RealParameter.class::isInstance)
@@ -154,8 +156,19 @@ public final class FaultStrata {
                 .anyMatch(p -> point.parameters().get((RealParameter) p).doubleValue() < RARE);
         return hasRare
                 && FaultOrder.ofFlags(point, event, seed, Purpose.ORDER)
-                        .filter(trials -> trials.others().streams().isEmpty() && trials.flagProbability() < RARE)
+                        .filter(trials -> trials.others().streams().isEmpty()
+                                && trials.flagProbability() < RARE
+                                && trials.parts() * trials.flagProbability() < FEW)
                         .isPresent();
+    }
+
+    /**
+     * Reports whether all sets of faults were tried.
+     *
+     * @return true if the probability is exact
+     */
+    public boolean isExact() {
+        return units.isEmpty() && tried.size() > trials.parts();
     }
 
     /**

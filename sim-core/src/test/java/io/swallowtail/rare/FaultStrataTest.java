@@ -120,11 +120,13 @@ class FaultStrataTest {
     }
 
     @Test
-    void theyApplyToRareFaultsAlone() {
+    void theyApplyToFewFaultsAlone() {
         FragileRoutes cuts = FragileRoutes.of(10, 0, 1);
         FragileRoutes routes = FragileRoutes.of(10, 2);
         assertTrue(applies(cuts.at("1e-4")));
-        assertFalse(applies(cuts.at("1e-3")));
+        assertTrue(applies(cuts.at("0.09")));
+        assertFalse(applies(cuts.at("0.1")));
+        assertFalse(applies(FragileRoutes.of(400, 0, 1).at("0.05")));
         assertFalse(applies(cuts.at("0")));
         assertFalse(applies(routes.at("1e-4")));
         Point certain = cuts.at("1");
@@ -133,6 +135,6 @@ class FaultStrataTest {
     }
 
     private static boolean applies(Point point) {
-        return FaultStrata.appliesToRareFaults(point, FragileRoutes.event(point, "odd > 0"), 1);
+        return FaultStrata.appliesToFewFaults(point, FragileRoutes.event(point, "odd > 0"), 1);
     }
 }

@@ -151,6 +151,8 @@ class FindCommandTest {
                 "collision",
                 "-p",
                 "n=4096",
+                "-p",
+                "max_rounds=99",
                 "--vary",
                 "c=4..5",
                 "--event",
