@@ -307,7 +307,7 @@ public abstract class ExperimentContract {
                 String text = metric.flag() ? metric.name() : metric.name() + " >= 0";
                 Event event = Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
                 Outcome one = outcome().only(List.of(event));
-                forEachTrial(point, points.size(), 30, (simulator, trial) -> {
+                forEachTrial(point, points.size(), 5, (simulator, trial) -> {
                     Outcome all = outcome();
                     simulator.run(one);
                     simulator.run(all);

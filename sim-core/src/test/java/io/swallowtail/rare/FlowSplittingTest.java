@@ -10,6 +10,7 @@ import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.statistics.ReplicationMean;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The lower tail of a flow around random faults by splitting, whose moves exchange faults, against all fault sets. */
@@ -35,6 +36,7 @@ class FlowSplittingTest {
 
     /** Beyond four standard errors of 40 replications with a probability of about 1e-3 for each of the two events. */
     @Test
+    @Tag("thorough")
     void flowsOfFourInputs() {
         Point point = Tails.point("fault_flow n=4 p=0.02");
         List<Event> events = List.of(

@@ -13,6 +13,7 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.statistics.ReplicationMean;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -158,6 +159,7 @@ class SplittingTest {
 
     /** The alternative that is a thousand times rarer, in other units, hides nothing and is hidden by nothing. */
     @Test
+    @Tag("thorough")
     void eachAlternativeHasTrialsOfItsOwn() {
         Point point = Tails.point("collision n=16 c=2");
         Event event = Tails.events(point, "failed || rounds >= 40").get(0);

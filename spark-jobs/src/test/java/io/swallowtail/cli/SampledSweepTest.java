@@ -297,7 +297,7 @@ class SampledSweepTest {
                 "trials=175",
                 "replications=20",
                 "rows=all",
-                "trials-per-task=10");
+                "trials-per-task=35");
         sweeps.commit("union", UNION, "trials=" + TRIALS, "rows=all");
         CommittedSweep.merge(sweeps.path("divided"), List.of(sweeps.path("half"), sweeps.path("union")));
         sweeps.run("divided", ALL, "trials=" + TRIALS, "rows=all", "trials-per-task=83");
