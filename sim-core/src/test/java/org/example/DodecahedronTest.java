@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Splitting finds the reliability of the dodecahedron from the lifetimes of its links, by steps. */
+@Tag("thorough")
 class DodecahedronTest {
     private static final int LIFE = 1 << 30;
 

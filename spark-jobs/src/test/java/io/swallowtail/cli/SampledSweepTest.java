@@ -33,10 +33,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sweeps by splitting and union sampling, compared with plain trials. */
+@Tag("thorough")
 class SampledSweepTest {
     private static final long SEED = 11;
     private static final int REPLICATIONS = 40;
