@@ -117,9 +117,12 @@ public record EstimateAnswer(
         return reasons;
     }
 
-    /** Returns whether the replications of a splitting vary more than its rehearsals predicted. */
+    /** Returns whether replications vary more than was predicted. */
     private boolean isMissed(TailAnswer answer) {
-        return answer.report() != null && answer.stopped() == null && answer.relativeError() > wantedError;
+        return answer.tail() != null
+                && (answer.report() != null || answer.tail().isAsymptotic())
+                && answer.stopped() == null
+                && answer.relativeError() > wantedError;
     }
 
     private Sentence missed(TailAnswer answer) {

@@ -7,6 +7,7 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.rare.FaultClimb;
 import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.FaultSpectrum;
+import io.swallowtail.statistics.AnytimeLimits;
 import io.swallowtail.statistics.ReplicationMean;
 import io.swallowtail.tails.OrderTail;
 import io.swallowtail.tails.Tail;
@@ -281,11 +282,12 @@ final class OrderEstimator {
         TailAnswer answer = answer(question, here, seen, p);
         return completed == replications
                 ? answer
-                : answer.stopped(String.format(
-                        Locale.ROOT,
-                        "%d of %d replications were completed; the limits do not consider that time decided their number",
-                        completed,
-                        replications));
+                : answer.withAlpha(AnytimeLimits.normalError(completed, question.alpha()))
+                        .stopped(String.format(
+                                Locale.ROOT,
+                                "%d of %d replications were completed; the limits are for every look, because time decided their number",
+                                completed,
+                                replications));
     }
 
     private static <T> T last(List<T> list) {
@@ -296,12 +298,13 @@ final class OrderEstimator {
         Supplier<Simulator> smallest = seen.isAsymptotic()
                 ? () -> here.smallestSeen
                 : () -> here.trials.get().smallest(here.smallest);
+        Tail tail = new OrderTail(seen, p);
         return TailAnswer.of(
                 question,
-                new OrderTail(seen, p),
+                tail,
                 seen.trials(),
                 here.runs,
-                seen.trials() == 0
+                seen.trials() == 0 || tail.log() == Double.NEGATIVE_INFINITY
                         ? List.of()
                         : List.of(new TailAnswer.Witness(
                                 question.point(),

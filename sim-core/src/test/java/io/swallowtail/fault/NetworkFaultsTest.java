@@ -34,7 +34,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Faults on every network: metrics against searches by brute force, common faults, and the adversary against all sets of faults. */
+/**
+ * Faults on every network: metrics against searches by brute force, common faults, and the adversary against all sets of faults. One class,
+ * because all tests compare runs with the same slow definition of the metrics.
+ */
 class NetworkFaultsTest {
     private static final long SEED = 11;
 
