@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.commons.math3.fraction.BigFraction;
 
@@ -26,7 +27,7 @@ public record SearchSpace(List<Parameter<?>> parameters, List<Value> values, boo
     /**
      * One value, or one combination of values of several parameters.
      *
-     * @param varied the parameters that vary, each with its canonical text
+     * @param varied the parameters that vary and apply, each with its canonical text
      * @param point the point
      * @param event the event at that point
      * @param cost the cost of the value; smaller is preferred
@@ -114,9 +115,11 @@ public record SearchSpace(List<Parameter<?>> parameters, List<Value> values, boo
         }
         for (Map.Entry<String, Integer> trend : trends.entrySet()) {
             String name = trend.getKey();
-            boolean isSame = less.varied.get(name).equals(more.varied.get(name));
+            boolean isSame = Objects.equals(less.varied.get(name), more.varied.get(name));
             if (!isSame
                     && (trend.getValue() == 0
+                            || !less.varied.containsKey(name)
+                            || !more.varied.containsKey(name)
                             || less.number(name).compareTo(more.number(name)) * trend.getValue() > 0)) {
                 return false;
             }

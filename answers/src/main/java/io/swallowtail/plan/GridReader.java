@@ -4,7 +4,6 @@ import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
-import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.RealParameter;
@@ -103,17 +102,20 @@ final class GridReader {
             EntryExpressions expressions = new EntryExpressions(entry, MAX_CHARACTERS - readCharacters);
             readCharacters += expressions.eventCharacters();
             tooLarge |= readCharacters > MAX_CHARACTERS;
-            add(entry, experiment, method, crossed, expressions);
+            add(entry, method, points(entry, experiment, crossed), expressions);
         }
     }
 
-    /** Makes a point; empty if its parameters are not compatible. */
-    private static Optional<Point> point(ConfigSection entry, Experiment experiment, Map<String, String> values) {
+    /** Makes the points of an entry; none if parameters are not compatible. */
+    private static List<Point> points(ConfigSection entry, Experiment experiment, List<Map<String, String>> crossed) {
         try {
-            return Optional.of(new Point(experiment, Parameters.parse(experiment, values)));
+            return GridValues.points(
+                    experiment,
+                    crossed,
+                    crossed.isEmpty() ? Set.of() : crossed.get(0).keySet());
         } catch (ParameterException e) {
             entry.report(e.parameter(), e.problem());
-            return Optional.empty();
+            return List.of();
         }
     }
 
@@ -173,20 +175,11 @@ final class GridReader {
         return wrong ? Optional.empty() : Optional.of(values);
     }
 
-    private void add(
-            ConfigSection entry,
-            Experiment experiment,
-            Method method,
-            List<Map<String, String>> crossed,
-            EntryExpressions expressions) {
+    private void add(ConfigSection entry, Method method, List<Point> crossed, EntryExpressions expressions) {
         boolean any = false;
         boolean going = reserve(entry, EntryExpressions.EVENTS, crossed.size() * expressions.whereCharacters());
         for (int i = 0; i < crossed.size() && going && expressions.areReadable(); i++) {
-            Optional<Point> legal = point(entry, experiment, crossed.get(i));
-            if (legal.isEmpty()) {
-                return;
-            }
-            Point point = legal.get();
+            Point point = crossed.get(i);
             if (expressions.keep(point)) {
                 any = true;
                 List<EventFamily> families = expressions.families(point);

@@ -1,13 +1,20 @@
 package io.swallowtail.plan;
 
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -90,6 +97,35 @@ public final class GridValues {
             }
         }
         return extended;
+    }
+
+    /**
+     * Makes the points of a grid. A value is omitted at points where its parameter does not apply, so that several networks share a grid.
+     *
+     * @param experiment the experiment
+     * @param crossed the combinations of values
+     * @param needed the parameters that must apply at one point at least
+     * @return the points, each once, in the order of the combinations
+     * @throws ParameterException if values are invalid or incompatible, or a needed parameter applies nowhere
+     */
+    public static List<Point> points(
+            Experiment experiment, Collection<Map<String, String>> crossed, Set<String> needed) {
+        Set<Point> points = new LinkedHashSet<>();
+        Map<String, ParameterException> nowhere = new LinkedHashMap<>();
+        for (Map<String, String> texts : crossed) {
+            Parameters parameters = Parameters.parse(experiment, texts, omitted -> {
+                if (needed.contains(omitted.parameter())) {
+                    nowhere.putIfAbsent(omitted.parameter(), omitted);
+                }
+            });
+            points.add(new Point(experiment, parameters));
+        }
+        points.forEach(
+                point -> nowhere.keySet().removeAll(point.parameters().texts().keySet()));
+        for (ParameterException each : nowhere.values()) {
+            throw each;
+        }
+        return List.copyOf(points);
     }
 
     /** Explains the notation for several numbers if a text looks like several numbers. */

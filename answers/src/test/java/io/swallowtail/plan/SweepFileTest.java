@@ -52,6 +52,20 @@ class SweepFileTest {
                         + " { experiment = valiant, n = \"2^2..2^4\" } ]")));
     }
 
+    @Test
+    void aValueIsOmittedWhereItsParameterDoesNotApply() throws IOException {
+        String networks =
+                "grid = [ { experiment = network_faults, n = 4, p = 0.1, network = [butterfly, extra_stage], ";
+        assertEquals(
+                List.of(
+                        "network_faults n=4 p=0.1",
+                        "network_faults n=4 network=extra_stage p=0.1 r=1",
+                        "network_faults n=4 network=extra_stage p=0.1 r=2"),
+                identities(plan(networks + "r = [1, 2] } ]")));
+        BadInputException nowhere = assertThrows(BadInputException.class, () -> plan(networks + "r = 1, c = 2 } ]"));
+        assertTrue(nowhere.getMessage().contains("c: applies only with network = "), nowhere.getMessage());
+    }
+
     private static List<Object> content(SweepPlan plan) {
         return List.of(
                 plan.name(),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -34,6 +35,22 @@ public final class Parameters {
      *     contradicts another, or parameter that is missing
      */
     public static Parameters parse(Experiment experiment, Map<String, String> texts) {
+        return parse(experiment, texts, inapplicable -> {
+            throw inapplicable;
+        });
+    }
+
+    /**
+     * Reads values as {@link #parse(Experiment, Map)} does, and omits those of inapplicable parameters.
+     *
+     * @param experiment whose parameters these are
+     * @param texts values by parameter name, as a user writes them
+     * @param omitted receives an exception for each given parameter that does not apply
+     * @return the parameters
+     * @throws ParameterException as {@link #parse(Experiment, Map)}, except for inapplicable parameters
+     */
+    public static Parameters parse(
+            Experiment experiment, Map<String, String> texts, Consumer<ParameterException> omitted) {
         for (String name : texts.keySet()) {
             if (experiment.parameter(name).isEmpty()) {
                 throw new ParameterException(name, unknown(experiment, name));
@@ -47,7 +64,7 @@ public final class Parameters {
             if (inapplicable.isEmpty()) {
                 values.put(parameter, value(parameter, text, parameters));
             } else if (text.isPresent()) {
-                throw ParameterException.inapplicable(parameter.name(), inapplicable.get());
+                omitted.accept(ParameterException.inapplicable(parameter.name(), inapplicable.get()));
             }
         }
         experiment.check(parameters);

@@ -103,8 +103,9 @@ final class CompareCommand implements Callable<Integer> {
         Experiment found = work.experiment("compare");
         Map<String, String> values = new LinkedHashMap<>(work.parameters());
         List<Point> firsts = PointReader.points("-p", found, values);
-        values.putAll(PointReader.values("--against", against));
-        List<Point> seconds = PointReader.points("--against", found, values);
+        Map<String, String> others = PointReader.values("--against", against);
+        values.putAll(others);
+        List<Point> seconds = PointReader.points("--against", found, values, others.keySet());
         PointReader.refuse(
                 "--against",
                 seconds.size() != firsts.size() && seconds.size() != 1,

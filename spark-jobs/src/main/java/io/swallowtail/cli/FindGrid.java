@@ -3,7 +3,6 @@ package io.swallowtail.cli;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
-import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.PointScope;
 import io.swallowtail.experiment.RealParameter;
@@ -19,7 +18,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -73,8 +71,12 @@ final class FindGrid {
                 VARY,
                 varied.size() > 1 && minimize == null,
                 "names " + varied.size() + " parameters; --minimize \"edges / n\" says which design is better");
-        for (Map<String, String> each : GridValues.cross(lists)) {
-            grid.add(each, varied.keySet(), event, minimize, isGreatest);
+        try {
+            for (Point point : GridValues.points(experiment, GridValues.cross(lists), lists.keySet())) {
+                grid.add(point, varied.keySet(), event, minimize, isGreatest);
+            }
+        } catch (ParameterException e) {
+            throw new BadInputException(varied.containsKey(e.parameter()) ? VARY : "-p", e.parameter(), e.problem());
         }
         grid.values.sort(Comparator.comparing(SearchSpace.Value::cost));
         return new SearchSpace(grid.parameters, grid.values, grid.isMinimized);
@@ -96,10 +98,9 @@ final class FindGrid {
                 name + " has no least or greatest value; --minimize \"edges / n\" says which design is better");
         parameters.add(parameter);
         try {
-            List<String> values = parameter instanceof RealParameter real
+            return parameter instanceof RealParameter real
                     ? reals(real, text, precision)
                     : GridValues.list(parameter, text);
-            return List.copyOf(canonical(parameter, values));
         } catch (IllegalArgumentException e) {
             throw new BadInputException(VARY, name, e.getMessage());
         }
@@ -125,27 +126,14 @@ final class FindGrid {
         return values;
     }
 
-    /** Returns each value once, in canonical form. */
-    private static <T> Set<String> canonical(Parameter<T> parameter, List<String> texts) {
-        Set<String> values = new LinkedHashSet<>();
-        texts.forEach(text -> values.add(parameter.format(parameter.parse(text))));
-        return values;
-    }
-
-    private void add(Map<String, String> texts, Set<String> varied, String event, String minimize, boolean isGreatest) {
-        Point point;
-        try {
-            point = new Point(experiment, Parameters.parse(experiment, texts));
-        } catch (ParameterException e) {
-            throw new BadInputException(varied.contains(e.parameter()) ? VARY : "-p", e.parameter(), e.problem());
-        }
+    private void add(Point point, Set<String> varied, String event, String minimize, boolean isGreatest) {
         List<Event> events = PointReader.events(event, point);
         PointReader.refuse(
                 "--event",
                 events.size() != 1,
                 "\"" + event + "\" names " + events.size() + " events; find works for one threshold at a time");
-        Map<String, String> mine = new LinkedHashMap<>();
-        varied.forEach(name -> mine.put(name, texts.get(name)));
+        Map<String, String> mine = new LinkedHashMap<>(point.parameters().texts());
+        mine.keySet().retainAll(varied);
         BigFraction cost = cost(minimize == null ? varied.iterator().next() : minimize, point);
         values.add(new SearchSpace.Value(mine, point, events.get(0), isGreatest ? cost.negate() : cost));
     }

@@ -240,16 +240,17 @@ final class GrowCommand implements Callable<Integer> {
         PointReader.refuse("--vary", parameter.isPresent() && !parameter.get().isNumber(), name + " is not a number");
         all.put(name, values);
         List<Point> points = new ArrayList<>(PointReader.points("grow", found, all));
+        String several = "names several points; only --vary takes several values";
+        PointReader.refuse(
+                "-p",
+                points.stream().anyMatch(point -> !point.parameters().texts().containsKey(name)),
+                several);
         points.sort(Comparator.comparingDouble(point -> value(point, name)));
         long different = points.stream()
                 .mapToDouble(point -> value(point, name))
                 .distinct()
                 .count();
-        PointReader.refuse(
-                "-p",
-                points.size() > different && points.stream().distinct().count() > different,
-                "names several points; only --vary takes several values");
-        PointReader.refuse("--vary", points.size() > different, "has a value of " + name + " twice");
+        PointReader.refuse("-p", points.size() > different, several);
         PointReader.refuse(
                 "--vary",
                 different < MIN_POINTS,

@@ -14,11 +14,11 @@ import io.swallowtail.message.BadInputException;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
 import io.swallowtail.plan.GridValues;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Parses points, events and other values of the command line. */
 final class PointReader {
@@ -92,8 +92,16 @@ final class PointReader {
         return points.get(0);
     }
 
-    /** Creates the points of a small grid. Each parameter has one value, a list or a range. The last parameter varies fastest. */
+    /** Creates the points of a small grid; every given parameter must apply at one of them. */
     static List<Point> points(String option, Experiment experiment, Map<String, String> values) {
+        return points(option, experiment, values, values.keySet());
+    }
+
+    /**
+     * Creates the points of a small grid. Each parameter has one value, a list or a range. The last parameter varies fastest. Values are
+     * omitted at points where their parameter does not apply; the needed parameters must apply somewhere.
+     */
+    static List<Point> points(String option, Experiment experiment, Map<String, String> values, Set<String> needed) {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         long count = 1;
         for (Map.Entry<String, String> value : values.entrySet()) {
@@ -106,11 +114,7 @@ final class PointReader {
             lists.put(value.getKey(), list);
         }
         try {
-            List<Point> points = new ArrayList<>();
-            for (Map<String, String> each : GridValues.cross(lists)) {
-                points.add(new Point(experiment, Parameters.parse(experiment, each)));
-            }
-            return points;
+            return GridValues.points(experiment, GridValues.cross(lists), needed);
         } catch (ParameterException e) {
             throw new BadInputException(option, e.parameter(), e.problem());
         }

@@ -161,7 +161,6 @@ class GrowCommandTest {
                 mistake("--vary", "give at least 3", "n=8,16", "congestion"),
                 mistake("grow", "has no such parameter", "m=2,4,8,16", "congestion"),
                 mistake("--vary", "is not a number", "permutation=random", "congestion"),
-                mistake("--vary", "twice", "n=4,8,8,16", "congestion"),
                 mistake("--quantile", "not between 0 and 1", vary, "congestion", "--quantile", "1"),
                 mistake("--quantile", "not a number", vary, "congestion", "--quantile", "0.9,x"),
                 mistake("--fit", "none of", vary, "congestion", "--fit", "mode"),

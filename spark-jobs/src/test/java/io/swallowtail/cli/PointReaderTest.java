@@ -10,6 +10,7 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.message.BadInputException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PointReaderTest {
@@ -40,6 +41,20 @@ class PointReaderTest {
                 2,
                 PointReader.points("-p", propagation, Map.of("n", "16", "p", "0.1, 0.25"))
                         .size());
+    }
+
+    @Test
+    void parametersOfOtherNetworksAreOmitted() {
+        Experiment faults = Catalogue.load().experiment("network_faults");
+        Map<String, String> values =
+                Map.of("n", "4", "p", "0.1", "network", "butterfly,extra_stage,multibutterfly", "r", "1..2", "c", "3");
+        assertEquals(4, PointReader.points("-p", faults, values).size());
+        Map<String, String> butterfly = Map.of("n", "4", "p", "0.1", "network", "butterfly", "r", "1");
+        assertEquals(
+                1,
+                PointReader.points("--against", faults, butterfly, Set.of("network"))
+                        .size());
+        assertThrows(BadInputException.class, () -> PointReader.points("-p", faults, butterfly));
     }
 
     @Test
