@@ -51,6 +51,10 @@ public final class Bufferless extends Experiment {
             METRICS.integer("session2", "packets routed in the second session", unit("packets"), NULLABLE);
     static final Metric.Whole LOG = METRICS.integer("log", "log2(D·N) rounded up, at least 1");
 
+    /** Packets oscillate, although the frames are long enough for every packet to ride its own boat to the end. */
+    static final String OSCILLATION = "!failed && (deflections > 0 || longest_flight > dilation)"
+            + " && dilation + 2 * (dependency_degree + 1) <= 12 * alpha_scale * log";
+
     /** Defines the experiment. */
     public Bufferless() {
         super(BufferlessParameters.define(
@@ -74,7 +78,10 @@ public final class Bufferless extends Experiment {
                 "failed", "dependency_degree >= 1..16", "dependency_degree > 4 * log", "routing_time > schedule"));
         if (BufferlessParameters.isDistributed(parameters)) {
             events.add("rounds > 1..12");
-        } else if (BufferlessParameters.hasInputs(parameters)) {
+            return events;
+        }
+        events.add(OSCILLATION);
+        if (BufferlessParameters.hasInputs(parameters)) {
             events.add(BufferlessBounds.lateEvent(parameters));
         }
         return events;

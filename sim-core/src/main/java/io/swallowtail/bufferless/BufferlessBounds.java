@@ -32,7 +32,9 @@ final class BufferlessBounds {
     private BufferlessBounds() {}
 
     static Bound[] all() {
-        return new Bound[] {lemma(), degreeCurve(), failure(), theorem(), rounds(), onTime(), fewColours()};
+        return new Bound[] {
+            lemma(), degreeCurve(), failure(), theorem(), rounds(), onTime(), fewColours(), noOscillation()
+        };
     }
 
     private static Bound lemma() {
@@ -51,7 +53,7 @@ final class BufferlessBounds {
     private static Bound degreeCurve() {
         return new ThresholdBound(
                 "Lemma 2.2, explicit",
-                "P(dependency_degree >= k) <= N (ceil(D/lambda) + 1) e^-mu (e mu/k)^k, mu = min(2 lambda, D)/(8 alpha e) < k;"
+                "P(dependency_degree >= k) <= N max(1, ceil((D-1)/lambda)) e^-mu (e mu/k)^k, mu = min(2 lambda, D)/(8 alpha e) < k;"
                         + " sets = 0",
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(Bufferless.DEPENDENCY_DEGREE),
@@ -124,8 +126,8 @@ final class BufferlessBounds {
     private static Bound rounds() {
         return new ThresholdBound(
                 "Section 4.3",
-                "P(rounds > r) <= N (ceil(D/lambda) + 1) 2^-r + P(2 dependency_degree > chi), the latter by Lemma 2.2, explicit;"
-                        + " sets = 0, r < xi",
+                "P(rounds > r) <= N (floor(D/lambda) + 1) 2^-r + P(2 dependency_degree > chi), the latter by Lemma 2.2, explicit;"
+                        + " ceil for floor on a mesh or a random network; sets = 0, r < xi",
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(Bufferless.ROUNDS),
                 (parameters, k) -> BufferlessParameters.isDistributed(parameters) && usesFormula(parameters) && k >= 1
@@ -147,6 +149,17 @@ final class BufferlessBounds {
                 "Greedy colouring",
                 "colors <= dependency_degree + 1 in every trial; centralized",
                 "colors > dependency_degree + 1",
+                parameters -> is(parameters, Algorithm.CENTRALIZED),
+                parameters -> IMPOSSIBLE);
+    }
+
+    /** Where D + 2(d + 1) ≤ λ, all boats of a frame lie above the paths' targets. The factor 12 is 4·alpha of alpha_scale = 1. */
+    private static Bound noOscillation() {
+        return new EventBound(
+                "No oscillation",
+                "deflections = 0 and longest_flight <= dilation in every trial that does not fail and has D + 2 (dependency_degree + 1)"
+                        + " <= 4 alpha log <= lambda; centralized",
+                Bufferless.OSCILLATION,
                 parameters -> is(parameters, Algorithm.CENTRALIZED),
                 parameters -> IMPOSSIBLE);
     }
@@ -222,8 +235,9 @@ final class BufferlessBounds {
         int boats = FrameFormulas.boats(BufferlessParameters.alpha(parameters), log);
         int length = frameLevels(parameters, log);
         double many = log10OfDegree(parameters, dilation, boats / 2 + 1);
-        double late =
-                StrictMath.log10((double) packets * ((dilation + length - 1) / length + 1)) - r * StrictMath.log10(2);
+        // Paths from level 0 meet one frame less than paths that begin anywhere.
+        int rest = BufferlessParameters.hasInputs(parameters) ? 0 : length - 1;
+        double late = StrictMath.log10((double) packets * ((dilation + rest) / length + 1)) - r * StrictMath.log10(2);
         double larger = Math.max(many, late);
         return larger + StrictMath.log10(1 + StrictMath.pow(10, Math.min(many, late) - larger));
     }

@@ -29,6 +29,7 @@ import io.swallowtail.traffic.PermutationTraffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /**
  * A permutation routed on a random multibutterfly in coloured phases. A phase sends the packets of every second level,
@@ -106,7 +107,17 @@ public final class MultibutterflyRouting extends Experiment {
                 .refined(MultibutterflyRouting::hasFaults, STRANDED, FAILED)
                 .events(MultibutterflyRouting::events)
                 .work(MultibutterflyRouting::pathEdges)
-                .bounds(phasesBound())
+                .bounds(
+                        phasesBound(
+                                WORST_WAVE_PHASES,
+                                "Theorem 1, random networks",
+                                "worst_wave_phases > T(beta)",
+                                parameters -> 1),
+                        phasesBound(
+                                STEPS,
+                                "Theorem 1, total",
+                                "steps > 2 c L T(beta)",
+                                parameters -> 2 * parameters.get(C) * waves(parameters)))
                 .simulator(Run::new));
     }
 
@@ -163,22 +174,35 @@ public final class MultibutterflyRouting extends Experiment {
         return routing + (NetworkParameters.isFixed(parameters) ? 0 : 3 * MultibutterflyParameters.edges(parameters));
     }
 
-    private static Bound phasesBound() {
-        String name = "Theorem 1, random networks";
+    /**
+     * Bounds the tail of a metric by Theorem 1 for random networks.
+     *
+     * @param metric the phases of the worst wave, or the steps of all waves
+     * @param name the bound's name
+     * @param event the event in words
+     * @param perPhase the metric's largest value for a phase of the worst wave
+     */
+    private static Bound phasesBound(Metric metric, String name, String event, ToLongFunction<Parameters> perPhase) {
         return new ThresholdBound(
                         name,
-                        "P(worst_wave_phases > T(beta)) <= sum over m = n, n/2, .., 2L of 2 (n/m) S(m, c, 1/(2L), beta), S of Lemma 1,"
+                        "P(" + event
+                                + ") <= sum over m = n, n/2, .., 2L of 2 (n/m) S(m, c, 1/(2L), beta), S of Lemma 1,"
                                 + " T(beta) = ceil(((d-1) ln sqrt(beta) + ln(n/L)) / ln((beta+1) / (2 sqrt(beta)))), 1 < beta <= L;"
                                 + " for L >= 2 a power of two, n >= 2L, queue = 1, p = 0, network_index = -1",
                         Bound.Kind.UPPER,
-                        MetricTails.atLeast(WORST_WAVE_PHASES),
+                        MetricTails.atLeast(metric),
                         (parameters, k) -> theoremApplies(parameters)
                                 && !NetworkParameters.isFixed(parameters)
-                                && MultibutterflyPhases.reaches(d(parameters), waves(parameters), k - 1),
-                        (parameters, k) ->
-                                MultibutterflyPhases.log10(d(parameters), parameters.get(C), waves(parameters), k - 1))
+                                && MultibutterflyPhases.reaches(
+                                        d(parameters), waves(parameters), (k - 1) / perPhase.applyAsLong(parameters)),
+                        (parameters, k) -> MultibutterflyPhases.log10(
+                                d(parameters),
+                                parameters.get(C),
+                                waves(parameters),
+                                (k - 1) / perPhase.applyAsLong(parameters)))
                 .labelled((parameters, k) -> {
-                    double beta = MultibutterflyPhases.beta(d(parameters), waves(parameters), k - 1);
+                    double beta = MultibutterflyPhases.beta(
+                            d(parameters), waves(parameters), (k - 1) / perPhase.applyAsLong(parameters));
                     return String.format(Locale.ROOT, "%s, beta = %.3f", name, beta);
                 });
     }

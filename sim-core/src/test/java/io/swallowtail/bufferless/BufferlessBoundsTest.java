@@ -74,6 +74,8 @@ class BufferlessBoundsTest {
         check("n=64", "failed || routing_time > 400 * phases", "Theorem 3.1", 1 / 384.0);
         check("n=64", "routing_time > schedule", "The schedule ends", 0);
         check("n=64", "colors > dependency_degree + 1", "Greedy colouring", 0);
+        check("n=64", Bufferless.OSCILLATION, "No oscillation", 0);
+        assertEquals(Map.of(), bounds("algorithm=distributed n=64", Bufferless.OSCILLATION));
     }
 
     /** Where a hypothesis fails nothing is said: a mesh with one set has high degrees nearly always. */
@@ -99,12 +101,15 @@ class BufferlessBoundsTest {
         assertEquals(Map.of(), bounds("n=64 sets=3", "dependency_degree >= 9"));
     }
 
-    /** N (ceil(D/λ) + 1) e^-μ (eμ/k)^k; with n = 64 μ = 6/(24e) and k = 3 it is 0.068. */
+    /** N max(1, ceil((D - 1)/λ)) e^-μ (eμ/k)^k; with n = 64 and μ = 6/(24e) it is 0.912 for k = 2 and 0.0338 for k = 3. */
     @Test
     void theCurveOfTheDegree() {
         double mean = 6 / (24 * Math.E);
-        double three = 128 * Math.exp(-mean) * Math.pow(Math.E * mean / 3, 3);
-        assertEquals(0.068, three, 0.0005);
+        double two = 64 * Math.exp(-mean) * Math.pow(Math.E * mean / 2, 2);
+        double three = 64 * Math.exp(-mean) * Math.pow(Math.E * mean / 3, 3);
+        assertEquals(0.912, two, 0.0005);
+        assertEquals(0.0338, three, 0.00005);
+        check("n=64", "dependency_degree >= 2", "Lemma 2.2, explicit", two);
         check("n=64", "dependency_degree >= 3", "Lemma 2.2, explicit", three);
         check("n=64", "dependency_degree > 2", "Lemma 2.2, explicit", three);
         // With D from 1 to 30 and frames of 12·log levels the greatest D counts.
@@ -113,18 +118,25 @@ class BufferlessBoundsTest {
                 RANDOM,
                 "dependency_degree >= 5",
                 "Lemma 2.2, explicit",
-                200 * Math.exp(-mean) * Math.pow(Math.E * mean / 5, 5));
+                100 * Math.exp(-mean) * Math.pow(Math.E * mean / 5, 5));
+        // A path of 30 edges meets two pairs of frames of 16 levels.
+        mean = 30 / (8 * 0.3 * Math.E);
+        check(
+                RANDOM + " alpha_scale=0.1",
+                "dependency_degree >= 9",
+                "Lemma 2.2, explicit",
+                200 * Math.exp(-mean) * Math.pow(Math.E * mean / 9, 9));
         // Below the mean nothing is said: μ is 4 with frames of 2 log(DN) levels.
         assertEquals(Map.of(), bounds(RANDOM + " alpha_scale=0.03", "dependency_degree >= 4"));
     }
 
-    /** N (ceil(D/λ) + 1) 2^-r, and the chance that a degree is above half of chi = 72. */
+    /** N (floor(D/λ) + 1) 2^-r, and the chance that a degree is above half of chi = 72. */
     @Test
     void theRounds() {
         double mean = 6 / (96 * Math.E);
-        double many = 128 * Math.exp(-mean) * Math.pow(Math.E * mean / 37, 37);
-        check("algorithm=distributed n=64", "rounds > 10", "Section 4.3", 128 * Math.pow(2, -10) + many);
-        check("algorithm=distributed n=64", "rounds > 17", "Section 4.3", 128 * Math.pow(2, -17) + many);
+        double many = 64 * Math.exp(-mean) * Math.pow(Math.E * mean / 37, 37);
+        check("algorithm=distributed n=64", "rounds > 10", "Section 4.3", 64 * Math.pow(2, -10) + many);
+        check("algorithm=distributed n=64", "rounds > 17", "Section 4.3", 64 * Math.pow(2, -17) + many);
         assertEquals(Map.of(), bounds("algorithm=distributed n=64", "rounds > 18"));
         assertEquals(Map.of(), bounds("algorithm=distributed n=64 sets=2", "rounds > 3"));
         assertEquals(Map.of(), bounds("n=64", "rounds > 3"));

@@ -1,6 +1,7 @@
 package io.swallowtail.bufferless;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -122,6 +123,9 @@ class BufferlessStepsTest {
             simulator.drawNetwork();
             simulator.simulate(out, new Happenings(new StepChecks(simulator), counts));
             checkProperties(values, out);
+            if (values.contains("centralized") && out.get(Bufferless.FAILED) == 0) {
+                counts.merge(oscillates(out) ? "oscillation" : "no oscillation", 1, Integer::sum);
+            }
             if (out.get(Bufferless.SESSION2) != Tally.NULL && out.get(Bufferless.SESSION2) > 0) {
                 counts.merge("packets of session 2", 1, Integer::sum);
             }
@@ -142,6 +146,8 @@ class BufferlessStepsTest {
                 assertEquals(2 * (lambda + degree), passSteps, values);
                 long frames = (out.get(Bufferless.DILATION) + lambda - 1) / lambda + 1;
                 assertTrue(out.get(Bufferless.LONGEST_FLIGHT) <= frames * passSteps, values);
+                boolean isLong = out.get(Bufferless.DILATION) + 2 * (degree + 1) <= lambda;
+                assertFalse(isLong && oscillates(out), values);
             }
         }
         if (failed == 0) {
@@ -151,6 +157,10 @@ class BufferlessStepsTest {
             assertTrue(out.get(Bufferless.SCHEDULE) == Tally.NULL || time <= out.get(Bufferless.SCHEDULE), values);
         }
         assertEquals(values.contains("algorithm=distributed") && failed == 1, isBeyondLastRound(values, out), values);
+    }
+
+    private static boolean oscillates(Outcome out) {
+        return out.get(Bufferless.DEFLECTIONS) > 0 || out.get(Bufferless.LONGEST_FLIGHT) > out.get(Bufferless.DILATION);
     }
 
     private static BigDecimal value(String values, String name, String absent) {
@@ -188,6 +198,14 @@ class BufferlessStepsTest {
         assertHappened(counts, "first boat", "later boat", "target level", "last frame");
         assertHappened(counts, "RIDE in part 0", "OSCILLATION in part 0", "DEFLECTION in part 0", "absorbed by RIDE");
         assertHappened(counts, "delivery of all");
+    }
+
+    /** Most trials have frames long enough for every packet, and none of these has a packet that oscillates; others have. */
+    @Test
+    void longFramesPreventOscillation() {
+        Map<String, Integer> counts = happenings(RANDOM + "centralized sets=20 alpha_scale=0.3", 100);
+        assertHappened(counts, "no oscillation");
+        assertHappened(happenings(RANDOM + "centralized sets=20 alpha_scale=0.1", 20), "oscillation");
     }
 
     /** Sub-phases, rounds, collisions and reversals of the distributed algorithm, with smaller constants. */

@@ -4,6 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.bounds.MultibutterflyPhases;
+import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.Experiment;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.random.AddressedRandom;
@@ -11,7 +18,9 @@ import io.swallowtail.random.BoundedChoices;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,11 +68,13 @@ class LemmasTest {
             assertTrue(now <= delta * earlier * (1 + 1e-12), "phase " + phase + ": " + now + " after " + earlier);
             assertTrue(phase == 1 || Math.abs(earlier - potential) < 1e-9);
             potential = now;
-            for (int level = (phase - 1) % 2; level <= d - 2; level += 2) {
+            for (int level = 0; level <= d - 2; level++) {
                 int next = nodes.packets(level + 1) + left[level + 1];
                 int here = nodes.packets(level) + left[level];
-                // The sending level's packets that are left are those that were blocked.
-                assertTrue(nodes.packets(level) * (beta + 1) <= next + here + 1e-9);
+                // The packets that are left on a sending level were blocked now, those of an idle level one phase
+                // before.
+                int blocked = level % 2 == (phase - 1) % 2 ? nodes.packets(level) : here;
+                assertTrue(blocked * (beta + 1) <= next + here + 1e-9);
             }
             if ((phase - 1) % 2 == (d - 1) % 2) {
                 assertEquals(0, nodes.packets(d - 1));
@@ -104,6 +115,31 @@ class LemmasTest {
             }
         }
         assertTrue(expanding >= 5, expanding + " networks expand");
+    }
+
+    /** n = 1024, c = 7, L = 8, β = 2: T(β) is 136 phases of 14 steps, and 8 waves take more than 15,232 steps with at most 0.0084. */
+    @Test
+    void theStepsOfAllWavesHaveTheBoundOfTheWorstWave() {
+        Point point = point("1024", "7", "8");
+        assertEquals(Map.of("Theorem 1, total", 0.0084), bounds(point, "steps > 15232"));
+        assertEquals(Map.of("Theorem 1, random networks", 0.0084), bounds(point, "worst_wave_phases > 136"));
+        assertTrue(bounds(point, "steps > 15231").get("Theorem 1, total") > 0.0084);
+    }
+
+    private static Point point(String n, String c, String waves) {
+        Experiment routing = new MultibutterflyRouting();
+        return new Point(routing, Parameters.parse(routing, Map.of("n", n, "c", c, "wave_count", waves)));
+    }
+
+    /** The bounds on an event, to four decimals. */
+    private static Map<String, Double> bounds(Point point, String event) {
+        Event compiled = Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point));
+        Map<String, Double> found = new HashMap<>();
+        for (Bound bound : point.experiment().bounds()) {
+            bound.log10(point.parameters(), compiled)
+                    .ifPresent(log10 -> found.put(bound.name(), Math.rint(1e4 * Math.pow(10, log10)) / 1e4));
+        }
+        return found;
     }
 
     /** The least expansion of a network's halves against all subsets of each. */
