@@ -15,7 +15,7 @@ package io.swallowtail.benchmarks;
  * ε below 1/20.
  *
  * @param r log2 of the inputs of the smaller subbutterflies, at least 1
- * @param epsilon ε, above 0 and at most 1/20
+ * @param epsilon ε, above 0 and at most 1/20; the limit 1/20, which the proof excludes, gives the smallest bound
  */
 record FaultPartitionBound(int r, double epsilon) {
     /** The least upper bound of ε in the proof. */

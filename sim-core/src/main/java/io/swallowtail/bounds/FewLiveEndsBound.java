@@ -5,7 +5,7 @@ import io.swallowtail.statistics.LogSum;
 /**
  * A lower bound on the probability that at most k disjointly ended paths join n inputs to n outputs of which each fails
  * independently with probability p: 1 - P(Bin(n, 1 - p) &gt; k)², since more than k of them need more than k live
- * inputs and more than k live outputs.
+ * inputs and more than k live outputs. Where each output is an input, the square is omitted.
  *
  * <p>Elementary; a lower bound that complements Theorem 2.1 of Cole, Maggs, Sitaraman, "Routing on butterfly networks
  * with random faults".
@@ -19,12 +19,13 @@ public final class FewLiveEndsBound {
      * @param n number of inputs, at least 1
      * @param p probability of each to fail, in [0, 1]
      * @param k number of paths
+     * @param areSame whether the outputs are the inputs
      * @return log10 of the bound; minus infinity if it is 0
      */
-    public static double log10(long n, double p, long k) {
+    public static double log10(long n, double p, long k, boolean areSame) {
         double few = StrictMath.min(0, logAtMost(n, p, k));
         // 1 - (1 - t)^2 = t (2 - t)
-        return (few + StrictMath.log(2 - StrictMath.exp(few))) / StrictMath.log(10);
+        return (few + (areSame ? 0 : StrictMath.log(2 - StrictMath.exp(few)))) / StrictMath.log(10);
     }
 
     /** Evaluates log P(Bin(n, 1 - p) ≤ k). */

@@ -3,16 +3,13 @@ package io.swallowtail.fault;
 import static io.swallowtail.experiment.Metric.binned;
 import static io.swallowtail.experiment.Metric.unit;
 
-import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.MeanFigure;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
-import io.swallowtail.network.NetworkSize;
 import io.swallowtail.trace.Trace;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -22,9 +19,6 @@ import java.util.stream.IntStream;
  * Sitaraman, section 1.1. Their p is the probability that an edge survives; here p is the probability that it fails.
  */
 public final class FaultComponent extends Experiment {
-    private static final BooleanParameter WRAP =
-            new BooleanParameter("wrap", "whether levels 0 and d are one, so that N = n d");
-
     private static final Metrics METRICS = new Metrics();
     private static final Metric.Whole LARGEST =
             METRICS.integer("largest", "nodes of the largest component", unit("nodes"));
@@ -50,10 +44,7 @@ public final class FaultComponent extends Experiment {
                         "random faults: the largest connected component that survives",
                         "Karlin, Nelson, Tamaki, STOC 1994; Cole, Maggs, Sitaraman, Routing on butterfly networks with random faults, section 1.1",
                         FaultParameters.N,
-                        WRAP)
-                .constants(parameters -> Map.of(
-                        "d", (long) FaultParameters.d(parameters.get(FaultParameters.N)), "N", nodes(parameters)))
-                .size(FaultComponent::size)
+                        FaultParameters.WRAP)
                 .metrics(METRICS)
                 // Faults are nested in p: components only shrink.
                 .falls(FaultParameters.P, LARGEST, LARGEST_SHARE, CONNECTED_PAIRS)
@@ -63,41 +54,26 @@ public final class FaultComponent extends Experiment {
                                 .ringed(MeanFigure.Mark.LARGEST, "the giant component ends"),
                         FaultParameters.figure(FaultParameters.N, CONNECTED_PAIRS, 2, "connected pairs / n²"))
                 .events("largest_share < 0.5", "largest_share < 0.1", "connected_pairs < 1")
-                .work(FaultComponent::nodes)
+                .work(parameters ->
+                        FaultParameters.size(parameters, FaultParameters.N).nodes())
                 .simulator(Run::new));
     }
 
-    private static NetworkSize size(Parameters parameters) {
-        long n = parameters.get(FaultParameters.N);
-        return parameters.get(WRAP) ? NetworkSize.wrappedButterfly(n) : NetworkSize.butterfly(n);
-    }
-
-    /** Counts the nodes, including failed ones. */
-    private static long nodes(Parameters parameters) {
-        return size(parameters).nodes();
-    }
-
     /**
-     * One trial. Streams: those of {@link FaultSimulator}; if levels 0 and d are identified, the node faults of level d
-     * have no effect. Cost and memory: those of {@link LiveComponents}, and 3 bits per node.
+     * One trial. Streams: those of {@link FaultSimulator}. Cost and memory: those of {@link LiveComponents}, and 3 bits per node.
      */
     private static final class Run extends FaultSetSimulator {
-        private final boolean wrapped;
         private final long nodes;
         private final LiveComponents components;
 
         Run(Parameters parameters) {
             super(parameters, METRICS);
-            wrapped = parameters.get(WRAP);
-            nodes = nodes(parameters);
-            components = new LiveComponents(butterfly.d(), wrapped);
+            nodes = FaultParameters.size(parameters, FaultParameters.N).nodes();
+            components = new LiveComponents(butterfly.d(), isWrapped);
         }
 
         @Override
         void measure(Outcome out) {
-            if (wrapped) {
-                butterfly.wrapAround();
-            }
             components.find(butterfly);
             out.set(LARGEST, components.largest());
             out.set(SECOND, components.second());
@@ -110,9 +86,6 @@ public final class FaultComponent extends Experiment {
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
             traceFaults(trace, butterfly);
-            if (wrapped) {
-                trace.note("Level " + butterfly.d() + " is level 0: " + nodes + " nodes in all.");
-            }
             trace.note("The live nodes make " + components.components() + " components; the largest has "
                     + components.largest() + " nodes and the second " + components.second() + ".");
             trace.note(

@@ -51,7 +51,8 @@ public final class FaultFlow extends Experiment {
                         FaultParameters.N,
                         GAMMA,
                         NODE_CAPACITY,
-                        NAILED)
+                        NAILED,
+                        FaultParameters.WRAP)
                 .check(FaultFlow::requirePermutation)
                 .metrics(METRICS)
                 // Faults are nested in p, also after two butterflies are combined. More units on an edge only add

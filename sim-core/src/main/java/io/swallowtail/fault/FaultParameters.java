@@ -1,5 +1,6 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.experiment.BooleanParameter;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.IntegerParameter;
@@ -7,6 +8,7 @@ import io.swallowtail.experiment.MeanFigure;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Parameter;
+import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.network.NetworkSize;
 import java.util.List;
@@ -42,7 +44,21 @@ final class FaultParameters {
     static final ChoiceParameter<FaultKind> FAULT =
             new ChoiceParameter<>("fault", "what fails: nodes, edges, or both", FaultKind.class);
 
+    static final BooleanParameter WRAP =
+            new BooleanParameter("wrap", "whether levels 0 and d are one, so that N = n d");
+
     private FaultParameters() {}
+
+    /** Reports whether level d is level 0. */
+    static boolean isWrapped(Parameters parameters) {
+        return parameters.has(WRAP) && parameters.get(WRAP);
+    }
+
+    /** Counts nodes and edges, including failed ones. */
+    static NetworkSize size(Parameters parameters, IntegerParameter n) {
+        long columns = parameters.get(n);
+        return isWrapped(parameters) ? NetworkSize.wrappedButterfly(columns) : NetworkSize.butterfly(columns);
+    }
 
     /**
      * Declares the number of columns.
@@ -88,11 +104,12 @@ final class FaultParameters {
                 .parameters(Stream.of(Stream.of(n, P, FAULT), Stream.of(own), Stream.of(NetworkParameters.INDEX))
                         .flatMap(some -> some)
                         .toArray(Parameter<?>[]::new))
-                .constants(parameters -> {
-                    long columns = parameters.get(n);
-                    return Map.of("d", (long) d(columns), "N", nodes(columns));
-                })
-                .size(parameters -> NetworkSize.butterfly(parameters.get(n)))
+                .constants(parameters -> Map.of(
+                        "d",
+                        (long) d(parameters.get(n)),
+                        "N",
+                        size(parameters, n).nodes()))
+                .size(parameters -> size(parameters, n))
                 .network(parameters ->
                         "random_faults fault=" + FAULT.format(parameters.get(FAULT)) + " n=" + parameters.get(n));
     }

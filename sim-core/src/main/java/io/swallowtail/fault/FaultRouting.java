@@ -24,14 +24,41 @@ import java.util.List;
  * <p>Source: Cole, Maggs, Sitaraman, section 3, Lemma 3.1 and Theorem 3.4. A step passes one packet over each link.
  */
 public final class FaultRouting extends Experiment {
-    /** Which permutations of the good inputs are routed. */
+    /** Which permutations of the good inputs, or of the identified nodes, are routed. They have the ranks 0 to k - 1. */
     enum PacketPattern {
         /** Independent uniform ones. */
         RANDOM,
-        /** The identity. */
+        /** Rank i sends to rank i. */
         IDENTITY,
-        /** The reversal: the i-th good input sends to the i-th from the end. */
-        REVERSE
+        /** Rank i sends to rank k - 1 - i. */
+        REVERSE,
+        /** Rank i sends to rank i + floor(k/2), modulo k. */
+        SHIFT_HALF,
+        /** Rank i sends to the i-th rank in the order of the ranks' reversed numbers of ceil(log2 k) bits. */
+        BIT_REVERSAL;
+
+        /**
+         * Writes the ranks to which the ranks send. The pattern must not be random.
+         *
+         * @param targets receives the target of each rank
+         * @param count k
+         */
+        void write(int[] targets, int count) {
+            int bits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
+            int rank = 0;
+            for (int i = 0; rank < count; i++) {
+                int target = switch (this) {
+                    case IDENTITY -> i;
+                    case REVERSE -> count - 1 - i;
+                    case SHIFT_HALF -> (i + count / 2) % count;
+                    case BIT_REVERSAL -> Integer.reverse(i) >>> Integer.SIZE - bits;
+                    case RANDOM -> throw new IllegalStateException("a random pattern is drawn");
+                };
+                if (target < count) {
+                    targets[rank++] = target;
+                }
+            }
+        }
     }
 
     static final IntegerParameter N = FaultParameters.columns(1 << 12);
@@ -50,8 +77,8 @@ public final class FaultRouting extends Experiment {
     static final BooleanParameter ORDER = new BooleanParameter(
             "order", "order in which inputs ask for the paths of a permutation", "column", "random");
 
-    static final ChoiceParameter<PacketPattern> PATTERN =
-            new ChoiceParameter<>("pattern", "permutations of the good inputs that are routed", PacketPattern.class);
+    static final ChoiceParameter<PacketPattern> PATTERN = new ChoiceParameter<>(
+            "pattern", "permutations of the good inputs or nodes that are routed", PacketPattern.class);
 
     /** Most hops of a trial: they are numbered by integers of 31 bits, and so are the bits of the packets' ranks. */
     private static final long MAX_HOPS = 1L << 27;
@@ -87,7 +114,7 @@ public final class FaultRouting extends Experiment {
     static final Metric.Whole NODES_IDENTIFIED = METRICS.integer(
             "nodes_identified", "nodes that send and receive; null unless one_to_one", unit("nodes"), NULLABLE);
 
-    /** Defines the experiment. Where nodes send to nodes, each sends one packet, along one uniform permutation. */
+    /** Defines the experiment. Where nodes send to nodes, each sends one packet. */
     public FaultRouting() {
         super(FaultParameters.define(
                         "fault_routing",
@@ -99,9 +126,10 @@ public final class FaultRouting extends Experiment {
                         ONE_TO_ONE,
                         PACKETS,
                         ORDER,
-                        PATTERN)
+                        PATTERN,
+                        FaultParameters.WRAP)
                 .revision(2)
-                .where("one_to_one = false", parameters -> !parameters.get(ONE_TO_ONE), PACKETS, PATTERN)
+                .where("one_to_one = false", parameters -> !parameters.get(ONE_TO_ONE), PACKETS, FaultParameters.WRAP)
                 .check(FaultRouting::requireFewHops)
                 .metrics(METRICS)
                 // Faults are nested in p, so each permutation's flow falls.

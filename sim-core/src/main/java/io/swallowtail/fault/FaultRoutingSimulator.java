@@ -43,7 +43,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
                 (int) parameters.get(FaultRouting.GAMMA),
                 isOrderRandom ? choices.shuffles("input orders", n, n) : null);
         requests = parameters.get(FaultRouting.ONE_TO_ONE)
-                ? new NodeRequests(d, choices)
+                ? new NodeRequests(d, parameters.get(FaultRouting.PATTERN), choices)
                 : new InputRequests(
                         d, (int) parameters.get(FaultRouting.PACKETS), parameters.get(FaultRouting.PATTERN), choices);
         int packets = requests.numbers();

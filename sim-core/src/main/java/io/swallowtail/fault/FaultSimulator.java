@@ -12,12 +12,16 @@ import java.util.stream.IntStream;
 /**
  * A simulator on a butterfly with random faults; these are its network.
  *
- * <p>Streams: {@code node faults}, flag i·n + w the node of level i in column w; {@code edge faults}, flag (2i + t)·n +
+ * <p>Streams: {@code node faults}, flag i·n + w the node of level i in column w, without those of level d where it is level 0;
+ * {@code edge faults}, flag (2i + t)·n +
  * w the straight
  * (t = 0) or cross (t = 1) edge from (w, i) to level i + 1. Each stream exists where its elements can fail.
  */
 abstract class FaultSimulator extends Simulator {
     final SurvivingButterfly butterfly;
+    /** Whether level d is level 0. */
+    final boolean isWrapped;
+
     private final BernoulliChoices nodes;
     private final BernoulliChoices edges;
 
@@ -28,14 +32,15 @@ abstract class FaultSimulator extends Simulator {
         butterfly = new SurvivingButterfly(d);
         FaultParameters.FaultKind kind = parameters.get(FaultParameters.FAULT);
         var p = parameters.get(FaultParameters.P);
-        nodes = kind.hasNodeFaults() ? network.bernoulli("node faults", (d + 1) << d, p) : null;
+        isWrapped = FaultParameters.isWrapped(parameters);
+        nodes = kind.hasNodeFaults() ? network.bernoulli("node faults", (isWrapped ? d : d + 1) << d, p) : null;
         edges = kind.hasEdgeFaults() ? network.bernoulli("edge faults", 2 * d << d, p) : null;
     }
 
     @Override
     protected void drawNetwork() {
         if (nodes != null) {
-            butterfly.failNodes(nodes.words());
+            butterfly.failNodes(nodes.words(), isWrapped);
         }
         if (edges != null) {
             butterfly.failEdges(edges.words());
@@ -49,6 +54,9 @@ abstract class FaultSimulator extends Simulator {
         trace.network(new Butterfly(d));
         if (isNetworkFixed() && damaged == butterfly) {
             trace.note("The fault set is one of the seed's and the same in every trial.");
+        }
+        if (isWrapped && damaged == butterfly) {
+            trace.note("Level " + d + " is level 0: " + (d << d) + " nodes in all.");
         }
         IntStream.range(0, (d + 1) << d)
                 .filter(node -> !damaged.isLive(node))

@@ -35,12 +35,16 @@ final class FaultTheorems {
     private static Bound liveEnds(String where, Metric flow, IntegerParameter n, Predicate<Parameters> endsFail) {
         return new ThresholdBound(
                 "live ends",
-                "P(flow < k2 n) >= 1 - P(Bin(n, 1 - p) >= k2 n)^2 where nodes fail and " + where,
+                "P(flow < k2 n) >= 1 - P(Bin(n, 1 - p) >= k2 n)^2 where nodes fail and " + where
+                        + "; without the square where an output is its input",
                 Bound.Kind.LOWER,
                 MetricTails.atMost(flow),
                 (parameters, k) -> parameters.get(FaultParameters.FAULT).hasNodeFaults() && endsFail.test(parameters),
                 (parameters, k) -> FewLiveEndsBound.log10(
-                        parameters.get(n), parameters.get(FaultParameters.P).doubleValue(), k));
+                        parameters.get(n),
+                        parameters.get(FaultParameters.P).doubleValue(),
+                        k,
+                        FaultParameters.isWrapped(parameters)));
     }
 
     /** Lemma 3.1 with explicit constants, and the tighter Chernoff bound of its proof. */

@@ -67,8 +67,9 @@ final class InputRequests extends PacketRequests {
                 }
             }
         } else {
+            pattern.write(targets, count);
             for (int i = 0; i < count; i++) {
-                targets[i] = good[pattern == PacketPattern.IDENTITY ? i : count - 1 - i];
+                targets[i] = good[targets[i]];
             }
         }
     }

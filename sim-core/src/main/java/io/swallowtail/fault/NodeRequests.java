@@ -1,5 +1,6 @@
 package io.swallowtail.fault;
 
+import io.swallowtail.fault.FaultRouting.PacketPattern;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.ShuffleChoices;
 import java.util.Arrays;
@@ -10,7 +11,7 @@ import java.util.Arrays;
  * the node of level i in column w has the number i·n + w; it goes up to the owner, then as between inputs to the owner
  * of its destination, and down to the destination.
  *
- * <p>Stream {@code node destinations}: a shuffle of all N nodes; the i-th identified node sends to the i-th identified
+ * <p>Stream {@code node destinations}, where the pattern is random: a shuffle of all N nodes; the i-th identified node sends to the i-th identified
  * one of that order.
  *
  * <p>Source: Cole, Maggs, Sitaraman, section 3.7.
@@ -23,16 +24,18 @@ final class NodeRequests extends PacketRequests {
 
     private final int d;
     private final int n;
+    private final PacketPattern pattern;
     private final ShuffleChoices destinations;
     private final int[] order;
     private final int[] owners;
 
-    NodeRequests(int d, Choices choices) {
+    NodeRequests(int d, PacketPattern pattern, Choices choices) {
         super((d + 1) << d, PASSES);
         this.d = d;
         n = 1 << d;
         int nodes = numbers();
-        destinations = choices.shuffle("node destinations", nodes);
+        this.pattern = pattern;
+        destinations = pattern == PacketPattern.RANDOM ? choices.shuffle("node destinations", nodes) : null;
         order = new int[nodes];
         owners = new int[nodes];
     }
@@ -51,11 +54,18 @@ final class NodeRequests extends PacketRequests {
                 numbers[packets++] = node;
             }
         }
-        destinations.permutation(order);
-        int place = 0;
-        for (int node : order) {
-            if (owners[node] != NOBODY) {
-                to[numbers[place++]] = node;
+        if (pattern == PacketPattern.RANDOM) {
+            destinations.permutation(order);
+            int place = 0;
+            for (int node : order) {
+                if (owners[node] != NOBODY) {
+                    to[numbers[place++]] = node;
+                }
+            }
+        } else {
+            pattern.write(order, packets);
+            for (int i = 0; i < packets; i++) {
+                to[numbers[i]] = numbers[order[i]];
             }
         }
     }

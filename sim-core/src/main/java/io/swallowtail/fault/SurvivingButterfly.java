@@ -120,12 +120,19 @@ final class SurvivingButterfly {
                 .toArray();
     }
 
-    /** Sets the node faults: bit i·n + w is the node of level i in column w. */
-    void failNodes(long[] faults) {
-        for (int level = 0; level <= d; level++) {
+    /**
+     * Sets the node faults: bit i·n + w is the node of level i in column w.
+     *
+     * @param isWrapped whether level d is level 0; then there are no bits of level d
+     */
+    void failNodes(long[] faults, boolean isWrapped) {
+        for (int level = 0; level <= (isWrapped ? d - 1 : d); level++) {
             for (int word = 0; word < words; word++) {
                 nodes[level * words + word] = columns.all() & ~columns.unpacked(faults, level, word);
             }
+        }
+        if (isWrapped) {
+            System.arraycopy(nodes, 0, nodes, d * words, words);
         }
     }
 
@@ -137,11 +144,6 @@ final class SurvivingButterfly {
                 cross[level * words + word] = columns.all() & ~columns.unpacked(faults, 2 * level + 1, word);
             }
         }
-    }
-
-    /** Identifies levels 0 and d: copies the live nodes of level 0 to level d. */
-    void wrapAround() {
-        System.arraycopy(nodes, 0, nodes, d * words, words);
     }
 
     /**

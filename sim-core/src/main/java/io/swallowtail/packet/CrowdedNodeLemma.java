@@ -125,7 +125,8 @@ final class CrowdedNodeLemma {
     static Bound boundOfRandom() {
         return boundOfSampled(
                 "Lemma 7 with Theorem 4",
-                "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 2^(-4 c d), c = k / (6 d) >= 1, T4 the sum of Theorem 4, m"
+                "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 2^(-4 c d), c = k / (6 d) >= 1, T4 the sum of Theorem 4, 0 above"
+                        + " 2^floor((r+d)/2), m"
                         + " the number of different random permutations; for t <= d, r <= d and fixed permutations of block loads up"
                         + " to c 2^r",
                 parameters -> random(parameters) > 0 && renamed(parameters) == 0);
@@ -136,7 +137,7 @@ final class CrowdedNodeLemma {
         return boundOfSampled(
                 "Lemma 7 with Lemma 5",
                 "P(node_congestion > k) <= m T4(floor(c 2^r) + 1) + 3 f T4(ceil((floor(c 2^r) + 1 - 2^r) / 3)) + 2^(-4 c d), c = k /"
-                        + " (6 d) >= 1, T4 the sum of Theorem 4, f >= 1 fixed permutations with renamed = yes and m random ones; for"
+                        + " (6 d) >= 1, T4 the sum of Theorem 4, 0 above 2^floor((r+d)/2), f >= 1 fixed permutations with renamed = yes and m random ones; for"
                         + " t <= d and r <= d",
                 parameters -> renamed(parameters) > 0);
     }

@@ -31,16 +31,16 @@ class FaultBoundsTest {
                     double few = atMost(n, p, k);
                     assertEquals(
                             few * (2 - few),
-                            Math.pow(10, FewLiveEndsBound.log10(n, Double.parseDouble(p), k)),
+                            Math.pow(10, FewLiveEndsBound.log10(n, Double.parseDouble(p), k, false)),
                             1e-12 * few + 1e-300,
                             n + " " + p + " " + k);
                 }
             }
         }
-        assertEquals(0, FewLiveEndsBound.log10(64, 0.1, 64));
-        assertEquals(0, FewLiveEndsBound.log10(64, 1, 0));
-        assertEquals(Double.NEGATIVE_INFINITY, FewLiveEndsBound.log10(64, 0, 63));
-        assertEquals(Double.NEGATIVE_INFINITY, FewLiveEndsBound.log10(64, 0.1, -1));
+        assertEquals(0, FewLiveEndsBound.log10(64, 0.1, 64, false));
+        assertEquals(0, FewLiveEndsBound.log10(64, 1, 0, false));
+        assertEquals(Double.NEGATIVE_INFINITY, FewLiveEndsBound.log10(64, 0, 63, false));
+        assertEquals(Double.NEGATIVE_INFINITY, FewLiveEndsBound.log10(64, 0.1, -1, false));
     }
 
     /** At n = 64 the explicit lemma begins above 152, the bound by Chernoff is below 1 % from 37 on. */

@@ -161,7 +161,7 @@ final class CheckedConstruction {
         run.simulator.choices().streams().forEach(stream -> {
             long[] words = run.flags(stream.name()).words();
             if (stream.name().equals("node faults")) {
-                butterfly.failNodes(words);
+                butterfly.failNodes(words, false);
             } else {
                 butterfly.failEdges(words);
             }

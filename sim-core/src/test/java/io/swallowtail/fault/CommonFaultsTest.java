@@ -15,13 +15,20 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.fault.FaultRouting.PacketPattern;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.ChoiceStream;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Fault sets that stay: shared by the five experiments, nested in p; and what must hold in every trial. */
 class CommonFaultsTest {
@@ -122,11 +129,43 @@ class CommonFaultsTest {
         }
     }
 
+    /** The targets of the ranks 0 to k - 1, computed by hand. */
+    @ParameterizedTest
+    @CsvSource({
+        "BIT_REVERSAL, 0 2 1 3",
+        "BIT_REVERSAL, 0 2 1",
+        "BIT_REVERSAL, 0",
+        "SHIFT_HALF, 2 3 4 0 1",
+        "IDENTITY, 0 1 2",
+        "REVERSE, 2 1 0"
+    })
+    void patternsArePermutationsOfRanks(PacketPattern pattern, String expected) {
+        int count = expected.split(" ").length;
+        int[] targets = new int[count];
+        pattern.write(targets, count);
+        assertEquals(expected, IntStream.of(targets).mapToObj(Integer::toString).collect(Collectors.joining(" ")));
+    }
+
+    /** With a fixed pattern, too, each identified node sends to one of them, and congestion differs between patterns. */
+    @Test
+    void nodesSendAlongAPattern() {
+        Set<Long> congestions = new HashSet<>();
+        for (String pattern : List.of("random", "identity", "reverse", "shift_half", "bit_reversal")) {
+            Point point = point("fault_routing n=32 p=0.01 one_to_one=true pattern=" + pattern);
+            new TrialRunner(point, SEED, List.of()).forEach(0, 1, (trial, metrics) -> {
+                assertEquals(0, metrics[FaultRouting.UNROUTABLE.slot()]);
+                assertTrue(metrics[FaultRouting.NODES_IDENTIFIED.slot()] > 100);
+                congestions.add(metrics[FaultRouting.STEPS.slot()]);
+            });
+        }
+        assertTrue(congestions.size() > 1, congestions.toString());
+    }
+
     @Test
     void inapplicableParametersAreRefused() {
         for (String wrong : List.of(
                 "fault_routing n=16 p=0.1 one_to_one=true packets=3",
-                "fault_routing n=16 p=0.1 one_to_one=true pattern=identity",
+                "fault_routing n=16 p=0.1 one_to_one=true wrap=true",
                 "fault_routing n=4096 p=0.1 packets=1000",
                 "fault_flow n=16 p=0.1 nailed=16")) {
             assertThrows(ParameterException.class, () -> point(wrong), wrong);

@@ -23,11 +23,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Exact laws: every fault set of tiny butterflies through the simulators themselves, counted by the number of faults,
  * against {@code fault-laws.txt}. The golden counts come from {@code fault-laws.py} next to it, an enumeration written
- * from the specification (Python 3.11, breadth-first augmentation on a split graph). They are the coefficients of
+ * from the specification (Python 3.11, breadth-first augmentation on a split graph); those with wrap-around are an independent count. They are the coefficients of
  * P(metric = value) as a polynomial in p: Σ_k count_k p^k (1 - p)^(elements - k).
  */
 class FaultLawsTest {
@@ -117,16 +119,22 @@ class FaultLawsTest {
         });
     }
 
-    /** The bound by live ends stands below the exact tails of flow. */
-    @Test
-    void fewLiveEndsBoundTheFlow() throws IOException {
-        Map<Long, int[]> law = goldens().get(List.of("fault_flow gamma=1 n=4 fault=node", "flow"));
+    /** The bound by live ends stands below the exact tails of flow; with wrap-around and n = 2 it is the law. */
+    @ParameterizedTest
+    @CsvSource({
+        "fault_flow gamma=1 n=4 fault=node, 4, false",
+        "fault_flow n=4 fault=node wrap=true, 4, true",
+        "fault_flow n=2 fault=node wrap=true, 2, true"
+    })
+    void fewLiveEndsBoundTheFlow(String point, int n, boolean isWrapped) throws IOException {
+        Map<Long, int[]> law = goldens().get(List.of(point, "flow"));
         for (double p : new double[] {0.01, 0.1, 0.3, 0.7}) {
             double atMost = 0;
-            for (int k = 0; k < 4; k++) {
+            for (int k = 0; k < n; k++) {
                 atMost += probability(law.get((long) k), p);
-                double bound = Math.pow(10, FewLiveEndsBound.log10(4, p, k));
+                double bound = Math.pow(10, FewLiveEndsBound.log10(n, p, k, isWrapped));
                 assertTrue(bound <= atMost * (1 + 1e-12), "p = " + p + ", flow <= " + k);
+                assertTrue(n > 2 || bound >= atMost * (1 - 1e-12), "p = " + p + ", flow <= " + k);
             }
         }
     }

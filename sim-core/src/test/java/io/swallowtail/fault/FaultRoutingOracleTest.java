@@ -11,6 +11,7 @@ import io.swallowtail.statistics.Tally;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ class FaultRoutingOracleTest {
         compare(3, 0.1, 8, "good_share=0.5 packets=1 pattern=identity order=random");
         compare(3, 0.05, 8, "one_to_one=true good_share=0.875");
         compare(3, 0.2, 8, "one_to_one=true good_share=0.3 gamma=3 order=random fault=both");
+        compare(3, 0.08, 8, "wrap=true packets=2 fault=both");
         compare(4, 0.02, 3, "order=random");
     }
 
@@ -76,7 +78,7 @@ class FaultRoutingOracleTest {
             String fault = values.getOrDefault("fault", "node");
             SlowButterfly butterfly = SlowButterfly.of(
                     d,
-                    fault.equals("edge") ? null : run.flags("node faults").words(),
+                    fault.equals("edge") ? null : nodeFaults(),
                     fault.equals("node") ? null : run.flags("edge faults").words());
             routing = new SlowFaultRouting(butterfly, Integer.parseInt(values.getOrDefault("gamma", "1")), orders());
             double share = Double.parseDouble(values.getOrDefault("good_share", "0.75"));
@@ -88,6 +90,15 @@ class FaultRoutingOracleTest {
             } else {
                 sendFromInputs();
             }
+        }
+
+        /** The flags of all levels; with wrap-around those of level d are those of level 0. */
+        private long[] nodeFaults() {
+            BitSet flags = BitSet.valueOf(run.flags("node faults").words());
+            for (int row = 0; values.containsKey("wrap") && row < n; row++) {
+                flags.set(d * n + row, flags.get(row));
+            }
+            return Arrays.copyOf(flags.toLongArray(), n * (d + 1) / Long.SIZE + 1);
         }
 
         private List<List<Integer>> orders() {

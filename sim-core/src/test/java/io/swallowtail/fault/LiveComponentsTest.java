@@ -24,7 +24,9 @@ class LiveComponentsTest {
             SlowButterfly slow = SlowButterfly.of(d, nodes, edges);
             SurvivingButterfly butterfly = RandomFaultSets.butterfly(d, nodes, edges);
             if (wrapped) {
-                butterfly.wrapAround();
+                if (nodes != null) {
+                    butterfly.failNodes(nodes, true);
+                }
                 slow.failedNodes.removeIf(node -> node.level() == d);
                 slow.nodes().stream()
                         .filter(node -> node.level() == d && !slow.isLive(new Node(node.column(), 0)))

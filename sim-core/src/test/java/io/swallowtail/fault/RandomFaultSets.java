@@ -36,7 +36,7 @@ final class RandomFaultSets {
     static SurvivingButterfly butterfly(int d, long[] nodes, long[] edges) {
         SurvivingButterfly butterfly = new SurvivingButterfly(d);
         if (nodes != null) {
-            butterfly.failNodes(nodes);
+            butterfly.failNodes(nodes, false);
         }
         if (edges != null) {
             butterfly.failEdges(edges);
