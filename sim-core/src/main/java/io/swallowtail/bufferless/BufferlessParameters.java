@@ -46,7 +46,7 @@ final class BufferlessParameters {
         /** The multibutterfly. */
         MULTIBUTTERFLY;
 
-        /** Reports whether packets start at inputs, one at each. */
+        /** Reports whether packets can start at inputs, one at each. */
         boolean hasInputs() {
             return this == BUTTERFLY || this == MULTIBUTTERFLY;
         }
@@ -85,12 +85,14 @@ final class BufferlessParameters {
                     "paths", "where packets go; monotone: from random sources upwards", PathKind.class)
             .withDefault(
                     "permutation, or monotone on mesh and random",
-                    parameters -> hasInputs(parameters) ? PathKind.PERMUTATION : PathKind.MONOTONE);
+                    parameters -> parameters.get(NETWORK).hasInputs() ? PathKind.PERMUTATION : PathKind.MONOTONE);
     static final IntegerParameter PACKET_COUNT = IntegerParameter.required(
                     "packet_count", "packets, at most one for each possible source", 1, 1 << 15)
-            .withPartialDefault("floor(side² / 2) on mesh", BufferlessParameters::defaultPackets);
+            .withPartialDefault(
+                    "floor(side² / 2) on mesh, n log2 n on butterfly and multibutterfly",
+                    BufferlessParameters::defaultPackets);
     static final IntegerParameter MAX_LENGTH = IntegerParameter.required("max_length", "the longest path", 1, 1 << 16)
-            .withDefault("levels", parameters -> parameters.get(LEVELS));
+            .withDefault("the depth of the network", BufferlessParameters::levels);
     static final RealParameter ALPHA_SCALE = RealParameter.required(
                     "alpha_scale", "alpha in units of the paper's: 3 centralized, 12 distributed", "0.000001", "5")
             .withDefault("1");
@@ -137,11 +139,18 @@ final class BufferlessParameters {
                         SETS,
                         NetworkParameters.INDEX)
                 .size(BufferlessParameters::size)
-                .where("network = butterfly or multibutterfly", BufferlessParameters::hasInputs, N)
+                .where(
+                        "network = butterfly or multibutterfly",
+                        parameters -> parameters.get(NETWORK).hasInputs(),
+                        N)
                 .where("network = mesh", parameters -> is(parameters, NetworkKind.MESH), SIDE)
-                .where("network = random", isOnRandom, LEVELS, WIDTH, OUT_DEGREE, MAX_LENGTH)
+                .where("network = random", isOnRandom, LEVELS, WIDTH, OUT_DEGREE)
                 .where("network = multibutterfly", parameters -> is(parameters, NetworkKind.MULTIBUTTERFLY), DEGREE)
-                .where("network = mesh or random", parameters -> !hasInputs(parameters), PACKET_COUNT)
+                .where("paths = monotone", parameters -> !hasInputs(parameters), PACKET_COUNT)
+                .where(
+                        "paths = monotone and network not mesh",
+                        parameters -> !hasInputs(parameters) && !is(parameters, NetworkKind.MESH),
+                        MAX_LENGTH)
                 .where("algorithm = centralized or distributed", BufferlessParameters::hasWaves, ALPHA_SCALE, SETS)
                 .where("algorithm = distributed", BufferlessParameters::isDistributed, ROUNDS_SCALE)
                 .where(
@@ -165,26 +174,34 @@ final class BufferlessParameters {
         return parameters.get(NETWORK) == kind;
     }
 
+    /** Reports whether packets start at inputs, one at each. */
     static boolean hasInputs(Parameters parameters) {
-        return parameters.get(NETWORK).hasInputs();
+        return parameters.get(PATHS) != PathKind.MONOTONE;
     }
 
     private static Optional<Long> defaultPackets(Parameters parameters) {
-        if (!is(parameters, NetworkKind.MESH)) {
-            return Optional.empty();
-        }
-        long side = parameters.get(SIDE);
-        return Optional.of(side * side / 2);
+        return switch (parameters.get(NETWORK)) {
+            case BUTTERFLY, MULTIBUTTERFLY -> Optional.of(sources(parameters));
+            case MESH -> Optional.of((sources(parameters) + 1) / 2);
+            case RANDOM -> Optional.empty();
+        };
+    }
+
+    /** Counts the nodes from which a packet can start. */
+    private static long sources(Parameters parameters) {
+        return switch (parameters.get(NETWORK)) {
+            case BUTTERFLY, MULTIBUTTERFLY -> parameters.get(N) * levels(parameters);
+            case MESH -> parameters.get(SIDE) * parameters.get(SIDE) - 1;
+            case RANDOM -> parameters.get(LEVELS) * parameters.get(WIDTH);
+        };
     }
 
     private static void check(Parameters parameters) {
-        boolean isMonotone = parameters.get(PATHS) == PathKind.MONOTONE;
-        if (isMonotone == hasInputs(parameters)) {
+        if (hasInputs(parameters) && !parameters.get(NETWORK).hasInputs()) {
             throw new ParameterException(
                     PATHS.name(),
                     PATHS.format(parameters.get(PATHS)) + " does not go with network = "
-                            + NETWORK.format(parameters.get(NETWORK)) + "; "
-                            + (isMonotone ? "expected permutation or many_to_one" : "expected monotone"));
+                            + NETWORK.format(parameters.get(NETWORK)) + "; expected monotone");
         }
         if (is(parameters, NetworkKind.RANDOM)) {
             checkRandom(parameters);
@@ -253,19 +270,12 @@ final class BufferlessParameters {
 
     /** N, the number of packets. */
     static long packets(Parameters parameters) {
-        return switch (parameters.get(NETWORK)) {
-            case BUTTERFLY, MULTIBUTTERFLY -> parameters.get(N);
-            case MESH -> {
-                long side = parameters.get(SIDE);
-                yield Math.min(parameters.get(PACKET_COUNT), side * side - 1);
-            }
-            case RANDOM -> Math.min(parameters.get(PACKET_COUNT), parameters.get(LEVELS) * parameters.get(WIDTH));
-        };
+        return hasInputs(parameters) ? parameters.get(N) : Math.min(parameters.get(PACKET_COUNT), sources(parameters));
     }
 
     /** The greatest D that can occur. */
     static long longestPath(Parameters parameters) {
-        return is(parameters, NetworkKind.RANDOM)
+        return parameters.has(MAX_LENGTH)
                 ? Math.min(parameters.get(MAX_LENGTH), levels(parameters))
                 : levels(parameters);
     }

@@ -28,11 +28,14 @@ final class NetworkSource {
         PathKind pathKind = parameters.get(BufferlessParameters.PATHS);
         int packets = (int) BufferlessParameters.packets(parameters);
         int levels = (int) BufferlessParameters.levels(parameters);
+        int longest = (int) BufferlessParameters.longestPath(parameters);
         switch (parameters.get(BufferlessParameters.NETWORK)) {
             case BUTTERFLY -> {
                 Butterfly butterfly = new Butterfly(levels);
                 flat = new FlatNetwork(butterfly);
-                paths = new PathSource.Rows(butterfly, pathKind, choices);
+                paths = pathKind == PathKind.MONOTONE
+                        ? new PathSource.Walks(butterfly, flat, packets, longest, choices)
+                        : new PathSource.Rows(butterfly, pathKind, choices);
                 wiring = null;
             }
             case MESH -> {
@@ -54,7 +57,6 @@ final class NetworkSource {
                         .toArray(int[][]::new);
                 RandomLeveledNetwork random = new RandomLeveledNetwork(levels, width, outDegree);
                 flat = new FlatNetwork(random);
-                int longest = (int) BufferlessParameters.longestPath(parameters);
                 paths = new PathSource.Walks(random, flat, packets, longest, choices);
                 wiring = () -> random.wire(draws);
             }
@@ -63,7 +65,9 @@ final class NetworkSource {
                         new Multibutterfly(levels, (int) parameters.get(BufferlessParameters.DEGREE), true);
                 wiring = new MultibutterflyWiring(splitters, network)::build;
                 flat = new FlatNetwork(splitters);
-                paths = new PathSource.Splitters(splitters, flat, pathKind, choices);
+                paths = pathKind == PathKind.MONOTONE
+                        ? new PathSource.Walks(splitters, flat, packets, longest, choices)
+                        : new PathSource.Splitters(splitters, flat, pathKind, choices);
             }
             default -> throw new IllegalStateException("unknown network");
         }

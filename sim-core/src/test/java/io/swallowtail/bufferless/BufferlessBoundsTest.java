@@ -179,7 +179,7 @@ class BufferlessBoundsTest {
     @Test
     void whatContradictsIsRefused() {
         for (String values : List.of(
-                "n=64 paths=monotone",
+                "n=64 packet_count=3",
                 "network=mesh side=8 paths=permutation",
                 "network=random levels=3 width=2 out_degree=3 packet_count=1",
                 "network=random levels=3 width=2 out_degree=2",

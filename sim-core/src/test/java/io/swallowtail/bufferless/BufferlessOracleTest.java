@@ -21,6 +21,8 @@ class BufferlessOracleTest {
     private static final List<String> NETWORKS = List.of(
             "n=8",
             "n=16 paths=many_to_one",
+            "n=8 paths=monotone packet_count=20",
+            "n=16 paths=monotone packet_count=64 max_length=3",
             "network=mesh side=2",
             "network=mesh side=5",
             "network=mesh side=4 packet_count=15",

@@ -26,7 +26,7 @@ final class SlowPaths {
         this.run = run;
         this.parameters = parameters;
         paths = switch (parameters.getOrDefault("network", "butterfly")) {
-            case "butterfly" -> rows();
+            case "butterfly" -> "monotone".equals(parameters.get("paths")) ? walks() : rows();
             case "mesh" -> staircases();
             default -> walks();
         };
@@ -103,6 +103,9 @@ final class SlowPaths {
 
     /** The successors of each node below the last level, in order. */
     Map<Node, List<Node>> successors() {
+        if (!parameters.containsKey("width")) {
+            return successorsOfButterfly();
+        }
         int width = number("width");
         Map<Node, List<Node>> successors = new HashMap<>();
         for (int level = 0; level < number("levels"); level++) {
@@ -123,10 +126,21 @@ final class SlowPaths {
         return successors;
     }
 
+    private Map<Node, List<Node>> successorsOfButterfly() {
+        Map<Node, List<Node>> successors = new HashMap<>();
+        for (int level = 0; level < levels(); level++) {
+            for (int row = 0; row < number("n"); row++) {
+                int flipped = row ^ number("n") >> level + 1;
+                successors.put(new Node(level, row), List.of(new Node(level + 1, row), new Node(level + 1, flipped)));
+            }
+        }
+        return successors;
+    }
+
     private List<List<Node>> walks() {
         Map<Node, List<Node>> successors = successors();
-        int levels = number("levels");
-        int width = number("width");
+        int levels = levels();
+        int width = number(parameters.containsKey("width") ? "width" : "n");
         int longest = parameters.containsKey("max_length") ? number("max_length") : levels;
         List<Integer> sources = sources(levels * width);
         List<List<Node>> all = new ArrayList<>();
