@@ -25,6 +25,7 @@ final class ButterflyFlow {
     private static final int CROSS = 2;
     private static final int BACK_STRAIGHT = 4;
     private static final int BACK_CROSS = 8;
+    private static final int DOWN = STRAIGHT | CROSS;
     private static final int ARCS = 15;
     private static final int FREE_OUTPUT = 16;
 
@@ -123,7 +124,7 @@ final class ButterflyFlow {
      */
     boolean augment(int input) {
         System.arraycopy(closed, 0, seen, 0, closed.length);
-        int length = search(input);
+        int length = search(input, ARCS);
         if (length == 0) {
             long[] all = seen;
             seen = closed;
@@ -134,15 +135,55 @@ final class ButterflyFlow {
         return true;
     }
 
-    /** Finds a path to a free output; returns its length in places, or 0 if no path exists. */
-    private int search(int input) {
+    /**
+     * Sends as many units as possible from inputs that send none: first on paths that only lead down, then on all paths. The number of
+     * units is that of {@link #augment} for each input, but not their paths.
+     *
+     * @param inputs live inputs that send no unit; those that cannot send move to the front
+     * @param count how many inputs
+     * @return how many inputs cannot send
+     */
+    int sendMost(int[] inputs, int count) {
+        int left = pass(DOWN, inputs, count);
+        int before;
+        do {
+            before = left;
+            left = pass(ARCS, inputs, before);
+        } while (left < before);
+        return left;
+    }
+
+    /**
+     * Searches once from each input. A place is visited once by all searches together, so a pass over all arcs without success has
+     * visited all that can be reached. Only places without a path down to a free output never get one, so the others are visited again
+     * where arcs lead down.
+     */
+    private int pass(int allowed, int[] inputs, int count) {
+        int left = 0;
+        Arrays.fill(seen, 0);
+        for (int i = 0; i < count; i++) {
+            int length = search(inputs[i], allowed);
+            if (length == 0) {
+                inputs[left++] = inputs[i];
+            } else {
+                push(length);
+                for (int step = 0; allowed == DOWN && step < length; step++) {
+                    seen[path[step] >>> 6] &= ~(1L << path[step]);
+                }
+            }
+        }
+        return left;
+    }
+
+    /** Finds a path of allowed arcs to a free output; returns its length in places, or 0 if no path exists. */
+    private int search(int input, int allowed) {
         int place = input;
         int depth = 0;
         if ((seen[place >>> 6] >>> place & 1) != 0) {
             return 0;
         }
         seen[place >>> 6] |= 1L << place;
-        int open = arcs[place] & ARCS;
+        int open = arcs[place] & allowed;
         while (true) {
             while (open == 0) {
                 if (depth == 0) {
@@ -159,11 +200,11 @@ final class ButterflyFlow {
                 path[depth] = place;
                 untried[depth++] = (byte) open;
                 place = next;
-                open = arcs[place];
-                if (open >= FREE_OUTPUT) {
+                if (arcs[place] >= FREE_OUTPUT) {
                     path[depth] = place;
                     return depth + 1;
                 }
+                open = arcs[place] & allowed;
             }
         }
     }

@@ -106,27 +106,30 @@ public final class FaultFlow extends Experiment {
                 combined.combine(butterfly, nailed);
             }
             flow.begin(combined);
-            int sent = 0;
             int inputs = 0;
             int outputs = 0;
             for (int column = 0; column < sending.length; column++) {
                 if (combined.isLive(0, column)) {
-                    inputs++;
-                    if (flow.augment(column)) {
-                        sending[sent++] = column;
-                    }
+                    sending[inputs++] = column;
                 }
                 outputs += combined.isLive(combined.d(), column) ? 1 : 0;
             }
-            out.set(FLOW, sent);
+            out.set(FLOW, inputs - flow.sendMost(sending, inputs));
             out.set(LIVE_INPUTS, inputs);
             out.set(LIVE_OUTPUTS, outputs);
         }
 
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
-            // A trace takes the paths out of the flow, which may have been measured before an earlier trace.
             measure(out);
+            // A trace shows the flow of the greedy basis, for which each input in order has one search.
+            flow.begin(combined);
+            int sent = 0;
+            for (int column = 0; column < sending.length; column++) {
+                if (combined.isLive(0, column) && flow.augment(column)) {
+                    sending[sent++] = column;
+                }
+            }
             traceFaults(trace, butterfly);
             if (nailed >= 0) {
                 trace.note("A second butterfly with the same faults is nailed on for pi_" + nailed + ".");

@@ -56,6 +56,20 @@ class ButterflyFlowTest {
             if (nodeCapacity == 0) {
                 checkPaths(slow, flow, basis, capacity);
             }
+            flow.begin(butterfly);
+            int[] inputs = order.stream()
+                    .mapToInt(input -> input)
+                    .filter(input -> butterfly.isLive(0, input))
+                    .toArray();
+            int left = flow.sendMost(inputs, inputs.length);
+            assertEquals(expected, inputs.length - left, "instance " + i + ", d = " + d + ", p = " + p);
+            if (nodeCapacity == 0) {
+                List<Integer> failed = IntStream.of(inputs).limit(left).boxed().toList();
+                List<Integer> sending = order.stream()
+                        .filter(input -> butterfly.isLive(0, input) && !failed.contains(input))
+                        .toList();
+                checkPaths(slow, flow, sending, capacity);
+            }
         }
     }
 
