@@ -155,7 +155,7 @@ final class OrderEstimator {
         if (proved.isExact() || p == 0 && proved.provedUpTo() >= 0) {
             return answer(question, here, proved, p);
         }
-        if (!isNear(question, new OrderTail(proved, p))) {
+        if (!question.isNear(new OrderTail(proved, p))) {
             if (here.pilot == null) {
                 progress.accept("failures in random order: a pilot looks for few faults that cause the event");
                 here.pilot = workers.run(
@@ -189,19 +189,11 @@ final class OrderEstimator {
                 look(here, FIRST << look);
             }
             FaultSpectrum seen = proved.withOrders(here.looks.get(look));
-            if (isNear(question, new OrderTail(seen, p)) || FIRST << look >= MAX_ORDERS) {
+            if (question.isNear(new OrderTail(seen, p)) || FIRST << look >= MAX_ORDERS) {
                 return answer(question, here, seen, p);
             }
             look++;
         }
-    }
-
-    /** Returns whether the limits of a tail are as close as a question wants. */
-    static boolean isNear(TailQuestion question, Tail tail) {
-        double log = tail.log();
-        return log > Double.NEGATIVE_INFINITY
-                && StrictMath.exp(tail.logHigh(question.alpha()) - log) <= 1 + question.relativeError()
-                && StrictMath.exp(tail.logLow(question.alpha()) - log) >= 1 - question.relativeError();
     }
 
     /** Runs orders up to a number. */
@@ -211,18 +203,16 @@ final class OrderEstimator {
         int proved = here.proved.provedUpTo();
         int guess = Math.max(proved + 1, all.isEmpty() ? here.proved.parts() / 4 : median(all, from));
         progress.accept(String.format(Locale.ROOT, "failures in random order: %,d to %,d orders", from, to));
-        List<long[]> parts = workers.run(0, TASKS_A_LOOK, task -> {
+        List<long[]> parts = workers.run(0, TASKS_A_LOOK, Workers.divided(from, to, TASKS_A_LOOK, (first, past) -> {
             FaultOrder trials = here.trials.get();
             long before = trials.runs();
-            long first = from + (to - from) * task / TASKS_A_LOOK;
-            long past = from + (to - from) * (task + 1) / TASKS_A_LOOK;
             long[] critical = new long[(int) (past - first) + 1];
             for (long trial = first; trial < past; trial++) {
                 critical[(int) (trial - first)] = trials.critical(trial, proved, guess);
             }
             critical[critical.length - 1] = trials.runs() - before;
             return critical;
-        });
+        }));
         long trial = from;
         for (long[] part : parts) {
             for (int i = 0; i < part.length - 1; i++) {

@@ -40,7 +40,7 @@ final class StrataEstimator {
         FaultStrata.Seen seen = new FaultStrata.Seen(0, new TreeMap<>());
         Tail tail = new StrataTail(here, seen);
         long to = FIRST;
-        while (seen.trials() == 0 || seen.trials() < MAX_TRIALS && !OrderEstimator.isNear(question, tail)) {
+        while (seen.trials() == 0 || seen.trials() < MAX_TRIALS && !question.isNear(tail)) {
             long from = seen.trials();
             long past = to;
             progress.accept(
@@ -48,10 +48,11 @@ final class StrataEstimator {
             List<FaultStrata.Seen> parts = workers.runUntilStopped(
                     0,
                     TASKS_A_LOOK,
-                    task -> strata.get()
-                            .run(
-                                    from + (past - from) * task / TASKS_A_LOOK,
-                                    from + (past - from) * (task + 1) / TASKS_A_LOOK));
+                    Workers.divided(
+                            from,
+                            past,
+                            TASKS_A_LOOK,
+                            (first, end) -> strata.get().run(first, end)));
             seen = parts.stream().reduce(seen, FaultStrata.Seen::plus);
             tail = new StrataTail(here, seen);
             if (workers.isStopped()) {

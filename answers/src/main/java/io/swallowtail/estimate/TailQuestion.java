@@ -5,6 +5,8 @@ import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
 import io.swallowtail.rare.ImpossibilityCheck;
+import io.swallowtail.statistics.LogSum;
+import io.swallowtail.tails.Tail;
 import java.util.Optional;
 
 /**
@@ -36,6 +38,17 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
             throw new IllegalArgumentException(method.word() + " sampling does not apply to " + event + " of "
                     + point.experiment().name() + ": " + needed);
         });
+    }
+
+    /** Returns whether the limits of a tail are as close as wanted. No number of trials makes the remainder smaller. */
+    boolean isNear(Tail tail) {
+        double log = tail.log();
+        double high = tail instanceof Tail.Witness planted
+                ? LogSum.log(log, planted.tally().family().logRemainder())
+                : log;
+        return log > Double.NEGATIVE_INFINITY
+                && StrictMath.exp(tail.logHigh(alpha) - high) <= 1 + relativeError
+                && StrictMath.exp(tail.logLow(alpha) - log) >= 1 - relativeError;
     }
 
     TailQuestion withAlpha(double other) {

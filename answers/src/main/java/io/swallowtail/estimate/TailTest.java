@@ -2,6 +2,7 @@ package io.swallowtail.estimate;
 
 import io.swallowtail.plan.Method;
 import io.swallowtail.statistics.SequentialTest;
+import io.swallowtail.tails.Tail;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -81,8 +82,7 @@ public final class TailTest {
             case MONTE_CARLO -> plain(most);
             case UNION, WITNESS ->
                 outcome(new WitnessEstimator(List.of(question), workers, progress)
-                        .estimate(
-                                0, (tally, limits) -> answer(limits) != SequentialTest.Answer.OPEN, MAX_UNION_TRIALS));
+                        .estimate(0, tail -> answer(tail) != SequentialTest.Answer.OPEN, MAX_UNION_TRIALS));
             case SPLITTING, ORDER, STRATA ->
                 outcome(new TailEstimator(workers, progress)
                         .estimate(List.of(question), chosen)
@@ -99,18 +99,25 @@ public final class TailTest {
     }
 
     private Outcome outcome(TailAnswer answer) {
-        double[] limits = {answer.logLow(), answer.logHigh()};
-        return new Outcome(answer(limits), answer.method(), answer.trials(), null, answer.doubt(), null);
+        return new Outcome(
+                answer(answer.logLow(), answer.logHigh()),
+                answer.method(),
+                answer.trials(),
+                null,
+                answer.doubt(),
+                null);
+    }
+
+    private SequentialTest.Answer answer(Tail tail) {
+        return answer(tail.logLow(question.alpha()), tail.logHigh(question.alpha()));
     }
 
     /** Answers from a confidence interval. */
-    private SequentialTest.Answer answer(double[] logLimits) {
-        if (logLimits[1] <= StrictMath.log(limit * factor)) {
+    private SequentialTest.Answer answer(double logLow, double logHigh) {
+        if (logHigh <= StrictMath.log(limit * factor)) {
             return SequentialTest.Answer.AT_MOST;
         }
-        return logLimits[0] >= StrictMath.log(limit / factor)
-                ? SequentialTest.Answer.ABOVE
-                : SequentialTest.Answer.OPEN;
+        return logLow >= StrictMath.log(limit / factor) ? SequentialTest.Answer.ABOVE : SequentialTest.Answer.OPEN;
     }
 
     private Outcome plain(long most) {

@@ -3,13 +3,12 @@ package io.swallowtail.estimate;
 import io.swallowtail.expression.Event;
 import io.swallowtail.rare.WitnessSampling;
 import io.swallowtail.rare.WitnessTally;
-import io.swallowtail.statistics.LogSum;
 import io.swallowtail.tails.Tail;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** Witness sampling on all cores, until its limits are close enough. The limits hold at every look. */
@@ -35,14 +34,12 @@ final class WitnessEstimator {
 
     List<TailAnswer> estimate(long most) {
         return IntStream.range(0, questions.size())
-                .mapToObj(q -> estimate(q, (tally, limits) -> isNear(questions.get(q), tally, limits), most))
+                .mapToObj(q -> estimate(q, questions.get(q)::isNear, most))
                 .toList();
     }
 
-    /** Decides from a tally and the logarithms of its limits, which hold at every look, whether the limits are close enough. */
-    interface End extends BiPredicate<WitnessTally, double[]> {}
-
-    TailAnswer estimate(int q, End end, long most) {
+    /** Answers a question with at most so many trials, until its tail, whose limits hold at every look, suffices. */
+    TailAnswer estimate(int q, Predicate<Tail> end, long most) {
         TailQuestion question = questions.get(q);
         WitnessTally tally = begun(q);
         Pace pace = new Pace("trials");
@@ -50,16 +47,15 @@ final class WitnessEstimator {
         if (tally.trials() == 0) {
             return TailAnswer.unknown(question, "no trial with a planted witness was completed");
         }
-        double[] limits = limits(question, tally);
-        while (tally.trials() < most && !workers.isStopped() && !end.test(tally, limits)) {
-            double expected = Math.min(most, expected(question, tally, limits, tally.trials()));
-            add(q, tally, next(tally.trials(), most), expected, pace);
-            limits = limits(question, tally);
+        // It reads the tally's later trials, too.
+        Tail tail = new Tail.Witness(tally);
+        while (tally.trials() < most && !workers.isStopped() && !end.test(tail)) {
+            add(q, tally, next(tally.trials(), most), Math.min(most, expected(question, tail, tally.trials())), pace);
         }
         long trials = tally.trials();
         TailAnswer answer = TailAnswer.of(
                 question,
-                new Tail.Witness(tally),
+                tail,
                 trials,
                 trials,
                 List.of(new TailAnswer.Witness(
@@ -69,7 +65,7 @@ final class WitnessEstimator {
                                 .orElseThrow()
                                 .example(),
                         "the first trial with a planted witness, seed " + question.seed() + ", " + question.event())));
-        return workers.isStopped() && !end.test(tally, limits)
+        return workers.isStopped() && !end.test(tail)
                 ? answer.stopped(
                         String.format(Locale.ROOT, "%,d trials were completed; the limits hold at every look", trials))
                 : answer;
@@ -85,13 +81,11 @@ final class WitnessEstimator {
         long from = tally.trials();
         AtomicLong done = new AtomicLong(from);
         long tasks = Math.min(TASKS_A_WAVE, to - from);
-        workers.runUntilStopped(0, tasks, task -> {
-                    long first = from + (to - from) * task / tasks;
-                    long past = from + (to - from) * (task + 1) / tasks;
+        workers.runUntilStopped(0, tasks, Workers.divided(from, to, tasks, (first, past) -> {
                     WitnessTally part = sampling(q).run(first, past);
                     reportProgress(done.addAndGet(past - first), expected, pace);
                     return part;
-                })
+                }))
                 .forEach(tally::add);
     }
 
@@ -106,25 +100,12 @@ final class WitnessEstimator {
     }
 
     /** Predicts the number of trials, because the distance of the limits shrinks with the square root of this number. */
-    private static double expected(TailQuestion question, WitnessTally tally, double[] logLimits, long trials) {
-        double excess = (StrictMath.exp(logLimits[1] - tally.log()) - 1) / question.relativeError();
+    private static double expected(TailQuestion question, Tail tail, long trials) {
+        double excess = (StrictMath.exp(tail.logHigh(question.alpha()) - tail.log()) - 1) / question.relativeError();
         return Double.isFinite(excess) ? trials * Math.max(1, excess * excess) : Double.NaN;
-    }
-
-    private static double[] limits(TailQuestion question, WitnessTally tally) {
-        Tail tail = new Tail.Witness(tally);
-        return new double[] {tail.logLow(question.alpha()), tail.logHigh(question.alpha())};
     }
 
     private WitnessSampling sampling(int q) {
         return samplings.get().get(q);
-    }
-
-    private static boolean isNear(TailQuestion question, WitnessTally tally, double[] logLimits) {
-        double log = tally.log();
-        // More trials do not make the remainder smaller.
-        double high = LogSum.log(log, tally.family().logRemainder());
-        return StrictMath.exp(logLimits[1] - high) <= 1 + question.relativeError()
-                && StrictMath.exp(logLimits[0] - log) >= 1 - question.relativeError();
     }
 }

@@ -129,6 +129,16 @@ public final class Workers implements TaskRunner, AutoCloseable {
                 .toList();
     }
 
+    /** Runs a part of a range: from its first number up to the end, exclusive. */
+    interface Part<T> {
+        T run(long first, long past);
+    }
+
+    /** Divides a range into tasks, numbered from 0, of nearly equal length. */
+    static <T> LongFunction<T> divided(long from, long to, long tasks, Part<T> part) {
+        return task -> part.run(from + (to - from) * task / tasks, from + (to - from) * (task + 1) / tasks);
+    }
+
     private static RuntimeException unwrapped(CompletionException e) {
         if (e.getCause() instanceof RuntimeException failure) {
             return failure;

@@ -3,7 +3,6 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
@@ -139,7 +138,7 @@ final class EdgePairs implements Witnesses {
             int bit = bits(level + 1, level + 1);
             int crosses = ((entry ^ end) & bit) == 0 ? 0 : 1;
             if (level > 0) {
-                set(isEarly, level * n + row, crosses ^ before);
+                switches.coins(isEarly).set(level * n + row, crosses != before);
             }
             row ^= bit & -crosses;
             before = crosses;
@@ -157,7 +156,7 @@ final class EdgePairs implements Witnesses {
                 int value = (((exit ^ end) & bit) == 0 ? 0 : 1) ^ crosses;
                 if (!forced.get(index)) {
                     forced.set(index);
-                    set(!isEarly, index, value);
+                    switches.coins(!isEarly).set(index, value == 1);
                 } else {
                     factor *= coin(!isEarly, index) == value ? 2 : 0;
                 }
@@ -169,13 +168,6 @@ final class EdgePairs implements Witnesses {
 
     private int coin(boolean ofInputs, int index) {
         return switches.coins(ofInputs).get(index) ? 1 : 0;
-    }
-
-    private void set(boolean ofInputs, int index, int value) {
-        BitChoices coins = switches.coins(ofInputs);
-        if (coins.get(index) != (value == 1)) {
-            coins.words()[index >>> 6] ^= 1L << index;
-        }
     }
 
     @Override

@@ -44,6 +44,17 @@ abstract class PackedChoices extends ChoiceStream {
         return (words[index >>> 6] >>> index & 1) != 0;
     }
 
+    /**
+     * Writes one choice.
+     *
+     * @param index index of the choice, in [0, count)
+     * @param value whether it is 1
+     */
+    public final void set(int index, boolean value) {
+        long bit = 1L << index;
+        words[index >>> 6] = value ? words[index >>> 6] | bit : words[index >>> 6] & ~bit;
+    }
+
     /** Reads one choice of the current trial of the random words. */
     abstract boolean drawOne(AddressedRandom random, int index);
 

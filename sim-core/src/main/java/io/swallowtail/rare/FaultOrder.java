@@ -59,6 +59,8 @@ public final class FaultOrder {
     private int[] line;
     /** How many first parts in the order fail. */
     private int failed;
+    /** How many parts have flags in the streams before that of the last part. */
+    private int before;
 
     private long runs;
 
@@ -378,24 +380,22 @@ public final class FaultOrder {
 
     /** Makes a part fail, or repairs it. */
     void set(int part, boolean fails) {
-        int index = part;
-        int stream = 0;
-        while (index >= flags.get(stream).count()) {
-            index -= flags.get(stream++).count();
-        }
-        long bit = 1L << index;
-        long[] bits = flags.get(stream).words();
-        bits[index >>> 6] = fails ? bits[index >>> 6] | bit : bits[index >>> 6] & ~bit;
+        flagsOf(part).set(part - before, fails);
     }
 
     /** Returns whether a part fails. */
     boolean isSet(int part) {
-        int index = part;
+        return flagsOf(part).get(part - before);
+    }
+
+    /** Finds the stream of a part's flag, and counts the parts {@link #before} it. */
+    private BernoulliChoices flagsOf(int part) {
         int stream = 0;
-        while (index >= flags.get(stream).count()) {
-            index -= flags.get(stream++).count();
+        before = 0;
+        while (part - before >= flags.get(stream).count()) {
+            before += flags.get(stream++).count();
         }
-        return flags.get(stream).get(index);
+        return flags.get(stream);
     }
 
     /** Runs the simulator with the current choices and returns whether the event happens. */
