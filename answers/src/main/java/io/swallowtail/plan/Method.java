@@ -65,7 +65,7 @@ public enum Method {
                         .filter(family -> family.isComplete() == (this == UNION))
                         .isPresent();
         String needed = this == UNION
-                ? "loads must be sums of independent choices, and the event at least so much of the largest"
+                ? "the experiment must declare witnesses that every trial of it has, such as an overloaded edge"
                 : "the experiment must declare witnesses of it that leave a remainder";
         return applies ? Optional.empty() : Optional.of(needed);
     }

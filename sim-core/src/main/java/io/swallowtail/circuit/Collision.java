@@ -80,6 +80,9 @@ public final class Collision extends Experiment {
 
     private static final int LARGEST_DEFAULT_THRESHOLD = 12;
 
+    /** The largest c for which pairs of edges are planted. Weights up to 2^(c + 1) times a typical one have no close limits. */
+    private static final int LARGEST_PLANTED_C = 30;
+
     /** Limits the thresholds from 2 to the maximum number of events in one text. */
     private static final int LARGEST_CONGESTION_THRESHOLD = ExpressionParser.MAX_FAMILY + 1;
 
@@ -143,12 +146,13 @@ public final class Collision extends Experiment {
 
     private static Optional<WitnessFamily> pairs(Parameters parameters) {
         boolean applies = !parameters.get(CircuitParameters.INDEPENDENT)
-                && CircuitParameters.allSend(parameters)
+                && parameters.get(C) <= LARGEST_PLANTED_C
                 && parameters.get(MAX_ROUNDS) == 0
                 && parameters.get(CircuitParameters.N) > 2;
         return applies
-                ? Optional.of(PairWeights.family(
+                ? Optional.of(SharedEdgeWeights.pairs(
                         CircuitParameters.d(parameters),
+                        CircuitParameters.requests(parameters),
                         (int) parameters.get(C),
                         parameters.get(PermutationTraffic.PERMUTATION)))
                 : Optional.empty();

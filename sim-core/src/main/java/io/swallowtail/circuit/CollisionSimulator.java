@@ -19,7 +19,7 @@ import java.util.Optional;
  * more for paths removed in rounds, and the searches of the rounds. With {@code choices = independent} it is twice
  * that, in proportion to the number of alternatives. Memory: that of the paths or of the groups, and about 16n bytes.
  */
-final class CollisionSimulator extends Simulator implements Rounds.Paths, EdgePairs.Core {
+final class CollisionSimulator extends Simulator implements Rounds.Paths, SharedEdges.Core {
     /** Two paths visit each node at either end of the interior ({@link FlipSwitches}). */
     private static final GroupedRounds.Ends FLIPPED = new GroupedRounds.Ends(1, 1, 1, Integer.MAX_VALUE);
 
@@ -155,7 +155,11 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, EdgePa
         return Optional.of(
                 switches == null
                         ? ((IndependentPaths) paths).overloadedEdges(least, traffic::destinations)
-                        : new EdgePairs(butterfly, limit, switches, traffic::destinations, this));
+                        : new SharedEdges(
+                                SharedEdgeWeights.ofPairs(butterfly.d(), requests, limit),
+                                traffic,
+                                switches,
+                                () -> SharedEdges.pairs(this, butterfly.d(), limit + 1)));
     }
 
     @Override

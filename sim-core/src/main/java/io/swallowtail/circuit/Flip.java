@@ -7,6 +7,7 @@ import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.PassCongestion;
@@ -14,6 +15,7 @@ import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Senders;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A flip network on the two-fold butterfly: every request has one path, which randomly flipped switches choose. This
@@ -42,8 +44,27 @@ public final class Flip extends Experiment {
                 .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Flip::events)
+                .witnesses(
+                        CONGESTION,
+                        (parameters, load) ->
+                                Optional.of(weights(parameters, load).family()))
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
                 .simulator(Run::new));
+    }
+
+    private static SharedEdgeWeights weights(Parameters parameters, long load) {
+        int d = CircuitParameters.d(parameters);
+        int requests = CircuitParameters.requests(parameters);
+        return new SharedEdgeWeights(
+                d,
+                requests,
+                inputLevels(parameters),
+                (int) Math.min(load, parameters.get(CircuitParameters.N) + 1),
+                SharedEdgeWeights.Kind.SINGLE);
+    }
+
+    private static int inputLevels(Parameters parameters) {
+        return CircuitParameters.d(parameters) / (parameters.get(LEVELS) ? 1 : 2);
     }
 
     private static List<String> events(Parameters parameters) {
@@ -67,35 +88,46 @@ public final class Flip extends Experiment {
         private final int[] bothEntries;
 
         private final int[] bothExits;
+        private final int requests;
+        /** Those of p of all requests. */
         private final int[] entries;
+
         private final int[] exits;
+        private final Parameters parameters;
 
         Run(Parameters parameters) {
             Butterfly butterfly = CircuitParameters.butterfly(parameters);
             int n = butterfly.rows();
             traffic = CircuitParameters.traffic(parameters, choices);
-            switches = new FlipSwitches(butterfly, parameters.get(LEVELS) ? butterfly.d() : butterfly.d() / 2, choices);
+            switches = new FlipSwitches(butterfly, inputLevels(parameters), choices);
             pass = new PassCongestion(butterfly, n);
             bothEntries = new int[2 * n];
             bothExits = new int[2 * n];
-            entries = new int[traffic.inputs().length];
-            exits = new int[entries.length];
+            requests = traffic.inputs().length;
+            entries = traffic.isFull() ? bothEntries : new int[requests];
+            exits = traffic.isFull() ? bothExits : new int[requests];
+            this.parameters = parameters;
         }
 
         @Override
         protected void simulate(Outcome out) {
             traffic.readRequests();
             switches.locate(traffic.permutation(), bothEntries, bothExits);
-            if (traffic.isFull()) {
-                out.set(CONGESTION, pass.of(bothEntries, bothExits, entries.length, 1, 1, 1));
-                return;
-            }
             int[] inputs = traffic.inputs();
-            for (int request = 0; request < entries.length; request++) {
+            for (int request = 0; !traffic.isFull() && request < requests; request++) {
                 entries[request] = bothEntries[inputs[request]];
                 exits[request] = bothExits[inputs[request]];
             }
-            out.set(CONGESTION, pass.of(entries, exits, entries.length, 1, 1, 1));
+            out.set(CONGESTION, pass.of(entries, exits, requests, 1, 1, 1));
+        }
+
+        @Override
+        public Optional<Witnesses> witnesses(Metric metric, long load) {
+            return Optional.of(new SharedEdges(
+                    weights(parameters, load),
+                    traffic,
+                    switches,
+                    () -> pass.sum(entries, exits, requests, path -> SharedEdges.with(path, (int) load))));
         }
 
         @Override

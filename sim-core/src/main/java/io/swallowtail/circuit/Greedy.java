@@ -6,13 +6,16 @@ import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.trace.Trace;
+import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.PermutationTraffic;
 import io.swallowtail.traffic.Senders;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Greedy routing on one butterfly: every request goes by its unique path.
@@ -37,8 +40,22 @@ public final class Greedy extends Experiment {
                 .metrics(METRICS)
                 .events(Greedy::events)
                 .range(CONGESTION, 0, parameters -> mostPathsOnAnEdge(CircuitParameters.butterfly(parameters)))
+                .witnesses(
+                        CONGESTION,
+                        (parameters, load) -> parameters.get(PermutationTraffic.PERMUTATION) == PermutationKind.RANDOM
+                                ? Optional.of(weights(parameters, load).family())
+                                : Optional.empty())
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
                 .simulator(Run::new));
+    }
+
+    private static SharedEdgeWeights weights(Parameters parameters, long load) {
+        return new SharedEdgeWeights(
+                CircuitParameters.d(parameters),
+                CircuitParameters.requests(parameters),
+                0,
+                (int) Math.min(load, parameters.get(CircuitParameters.N) + 1),
+                SharedEdgeWeights.Kind.DIRECT);
     }
 
     /** The largest load that an edge can have. */
@@ -59,17 +76,30 @@ public final class Greedy extends Experiment {
         private final Butterfly butterfly;
         private final PermutationTraffic traffic;
         private final PassCongestion pass;
+        private final Parameters parameters;
 
         Run(Parameters parameters) {
             butterfly = CircuitParameters.butterfly(parameters);
             traffic = CircuitParameters.traffic(parameters, choices);
             pass = new PassCongestion(butterfly, traffic.inputs().length);
+            this.parameters = parameters;
         }
 
         @Override
         protected void simulate(Outcome out) {
             traffic.readRequests();
             out.set(CONGESTION, pass.of(traffic.inputs(), traffic.outputs(), traffic.inputs().length, 0, 0, 0));
+        }
+
+        @Override
+        public Optional<Witnesses> witnesses(Metric metric, long load) {
+            int[] inputs = traffic.inputs();
+            return Optional.of(new SharedEdges(
+                    weights(parameters, load),
+                    traffic,
+                    null,
+                    () -> pass.sum(
+                            inputs, traffic.outputs(), inputs.length, path -> SharedEdges.with(path, (int) load))));
         }
 
         @Override

@@ -207,8 +207,8 @@ final class IndependentPaths extends CandidatePaths {
             @Override
             public double count() {
                 locate(destinations.get());
-                return pass.edgesWith(inputs, middles, inputs.length, load)
-                        + pass.edgesWith(middles, outputs, outputs.length, load);
+                return pass.sum(inputs, middles, inputs.length, path -> path == load ? 1 : 0)
+                        + pass.sum(middles, outputs, outputs.length, path -> path == load ? 1 : 0);
             }
         };
     }

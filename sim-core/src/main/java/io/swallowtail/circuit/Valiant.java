@@ -104,8 +104,8 @@ public final class Valiant extends Experiment {
 
                 @Override
                 public double count() {
-                    return pass.edgesWith(traffic.inputs(), rows, rows.length, load)
-                            + pass.edgesWith(rows, traffic.destinations(), rows.length, load);
+                    return pass.sum(traffic.inputs(), rows, rows.length, path -> path == load ? 1 : 0)
+                            + pass.sum(rows, traffic.destinations(), rows.length, path -> path == load ? 1 : 0);
                 }
             });
         }

@@ -78,18 +78,39 @@ public final class ShuffleChoices extends BoundedChoices {
             rotations = new int[size][];
         }
         if (rotations[rotated] == null) {
-            rotations[rotated] = drawsOfRotation(rotated);
+            rotations[rotated] = drawsOf(i -> (i + rotated) % size);
         }
         return rotations[rotated][index % (size - 1)];
     }
 
-    /** Finds the draws that bring element (i + rotated) mod size to place i, for every i. */
-    private int[] drawsOfRotation(int rotated) {
+    /**
+     * Changes the first permutation such that given places hold given elements. A uniform permutation becomes a uniform one of those.
+     * Cost: O(size) per place.
+     *
+     * @param places different places
+     * @param elements as many different elements
+     */
+    public void fix(int[] places, int[] elements) {
+        int[] permutation = new int[size];
+        permutation(permutation);
+        for (int i = 0; i < places.length; i++) {
+            int other = 0;
+            while (permutation[other] != elements[i]) {
+                other++;
+            }
+            permutation[other] = permutation[places[i]];
+            permutation[places[i]] = elements[i];
+        }
+        System.arraycopy(drawsOf(i -> permutation[i]), 0, draws(), 0, size - 1);
+    }
+
+    /** Finds the draws that bring given elements to all places. */
+    private int[] drawsOf(IntUnaryOperator permutation) {
         int[] draws = new int[size - 1];
         int[] elements = IntStream.range(0, size).toArray();
         int[] places = elements.clone();
         for (int i = 0; i < size - 1; i++) {
-            int there = places[(i + rotated) % size];
+            int there = places[permutation.applyAsInt(i)];
             draws[i] = there - i;
             int moved = elements[i];
             elements[there] = moved;

@@ -3,6 +3,7 @@ package io.swallowtail.traffic;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.SequenceParameter;
 import io.swallowtail.random.Choices;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.ShuffleChoices;
 
 /**
@@ -75,6 +76,28 @@ public final class PermutationTraffic {
                 outputs[i] = destinations[inputs[i]];
             }
         }
+    }
+
+    /**
+     * Changes the current choices so that some inputs send. What else is random keeps its law, given that they send.
+     *
+     * @param inputs different inputs, at most as many as send
+     * @param picks selects which senders they replace
+     * @param step the step of these integers
+     */
+    public void send(int[] inputs, OnDemandIntegers picks, long step) {
+        senders.include(inputs, picks, step);
+    }
+
+    /**
+     * Changes the random permutation so that some inputs send to given outputs. A uniform permutation becomes a uniform one
+     * of those.
+     *
+     * @param inputs different inputs
+     * @param outputs as many different outputs
+     */
+    public void direct(int[] inputs, int[] outputs) {
+        shuffle.fix(inputs, outputs);
     }
 
     /**

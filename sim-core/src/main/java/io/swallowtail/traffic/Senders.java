@@ -8,6 +8,7 @@ import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
 import io.swallowtail.random.ShuffleChoices;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -96,6 +97,21 @@ public final class Senders {
                     LOAD.name(),
                     LOAD.format(parameters.get(LOAD)) + " of " + n
                             + " inputs is less than one input; at least one must send");
+        }
+    }
+
+    /**
+     * Changes the single set so that it contains some inputs. A uniform set becomes a uniform one of those that contain them.
+     *
+     * @param wanted different inputs, at most as many as send
+     * @param picks selects which senders they replace
+     * @param step the step of these integers
+     */
+    void include(int[] wanted, OnDemandIntegers picks, long step) {
+        if (!areAll()) {
+            int[] places = IntStream.range(0, senders.length).toArray();
+            Shuffle.bringToFront(picks, step, places, senders.length, wanted.length);
+            shuffle.fix(Arrays.copyOf(places, wanted.length), wanted);
         }
     }
 

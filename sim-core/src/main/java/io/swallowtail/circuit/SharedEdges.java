@@ -1,18 +1,21 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Witnesses;
-import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
+import io.swallowtail.traffic.PermutationTraffic;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.function.Supplier;
+import java.util.function.DoubleSupplier;
 
 /**
- * Plants and counts pairs of edges that make {@link Collision} fail on {@link FlipSwitches}: c + 1 requests, each with
- * one path over one of the edges and its other path over the other one. These requests always block each other.
+ * Plants and counts edges that requests share. A <em>pair</em> of edges makes {@link Collision} fail on {@link
+ * FlipSwitches}: c + 1 requests, each with one path over one of the edges and its other path over the other one. These
+ * requests always block each other. A <em>single</em> edge carries the only paths of several requests, by the switches of
+ * {@link Flip} or, without switches, by the random permutation of {@link Greedy}. Every set of so many requests is a
+ * witness.
  *
  * <p>With h node levels of switches before the interior and g = d - h behind it, its levels k ≤ g are <em>early</em>. A
  * path over an early edge agrees with it in the first h bits of its entry, in bits h + 1 … h + k of its exit, and in
@@ -22,27 +25,35 @@ import java.util.function.Supplier;
  * the early ones of the mirror image, which exchanges inputs and outputs, h and g, and the order of the bits.
  *
  * <p>The witness forces 2(h - 1) coins of a request on the input side, at different switches for all requests, and 2k
- * on the output side, or 2k - 1 if k = g, where both paths share the first coin. {@link PairWeights} counts 1/2 for
+ * on the output side, or 2k - 1 if k = g, where both paths share the first coin. {@link SharedEdgeWeights} counts 1/2 for
  * each coin. But requests can meet at an output switch. If both paths go to one edge, they exclude each other. If they
  * go to different edges, this switch decides the first bit in which the edges differ, and the paths share its coin: a
  * factor of 2. A path meets at most one such path, so the factor is at most 2^(c+1). If k = g, it is at most 1.
+ *
+ * <p>A single edge forces h coins of a request on the input side, with the first one, and k on the output side. Requests that
+ * meet exclude each other there. Without switches at the inputs (h = 0), an edge is reached from 2^(k-1) inputs only.
  */
-final class EdgePairs implements Witnesses {
+final class SharedEdges implements Witnesses {
     private static final long PICKS = 0;
     private static final long SLOTS = 1;
     private static final long ROWS = 2;
+    private static final long SENDERS = 3;
+    private static final long OUTPUTS = 4;
 
     private final int n;
     private final int d;
     private final int size;
-    private final PairWeights weights;
+    private final SharedEdgeWeights weights;
+    /** The switches; null if paths depend on the permutation only. */
     private final FlipSwitches switches;
-    private final Supplier<int[]> destinations;
-    private final Core core;
+
+    private final PermutationTraffic traffic;
+    private final DoubleSupplier count;
     private final Choices own = new Choices();
     private final OnDemandIntegers picks = own.onDemandIntegers("picks");
     private final int[] inverse;
     private final int[] slots;
+    private final int[] chosen;
     private final BitSet forced = new BitSet();
     private boolean isEarly;
     private double factor;
@@ -59,33 +70,33 @@ final class EdgePairs implements Witnesses {
     /**
      * Prepares for a simulator.
      *
-     * @param network the interior, of at least four rows
-     * @param c the limit of the load
-     * @param switches the switches, whose coins are forced
-     * @param destinations gives the outputs of all inputs in the current trial
-     * @param core gives the unsettled requests
+     * @param weights the weights of the witnesses
+     * @param traffic the permutation and the senders, which are forced
+     * @param switches the switches, whose coins are forced; null if there are none
+     * @param count counts the witnesses after a run
      */
-    EdgePairs(Butterfly network, int c, FlipSwitches switches, Supplier<int[]> destinations, Core core) {
+    SharedEdges(SharedEdgeWeights weights, PermutationTraffic traffic, FlipSwitches switches, DoubleSupplier count) {
+        this.weights = weights;
+        this.traffic = traffic;
         this.switches = switches;
-        this.destinations = destinations;
-        this.core = core;
-        n = network.rows();
-        d = network.d();
-        size = c + 1;
-        weights = new PairWeights(d, c);
+        this.count = count;
+        d = weights.d();
+        n = 1 << d;
+        size = weights.requests();
         inverse = new int[n];
-        slots = new int[1 << (d + 1) / 2];
+        slots = new int[n];
+        chosen = new int[size];
     }
 
     @Override
     public double plant(AddressedRandom random) {
         own.draw(random);
-        PairWeights.Level picked = weights.pick(OverloadedEdge.uniform(picks, PICKS, 0));
+        SharedEdgeWeights.Level picked = weights.pick(OverloadedEdge.uniform(picks, PICKS, 0));
         int h = picked.h();
         int k = picked.k();
         int g = d - h;
         isEarly = picked.isEarly();
-        int[] ends = destinations.get();
+        int[] ends = traffic.destinations();
         if (!isEarly) {
             for (int input = 0; input < n; input++) {
                 inverse[ends[input]] = input;
@@ -101,24 +112,44 @@ final class EdgePairs implements Witnesses {
             otherExit = otherExit & ~bits(d, d) | ~exit & bits(d, d);
         }
         int rest = row(6) & bits(h + k, d);
-        for (int slot = 0; slot < 1 << k; slot++) {
-            slots[slot] = slot;
-        }
-        Shuffle.bringToFront(picks, SLOTS, slots, 1 << k, size);
-        int slotBits = bits(h, h + k - 1);
-        factor = k == g ? Math.scalb(1.0, -size) : 1;
-        forced.clear();
+        int slotBits = bits(Math.max(1, h), h + k - 1);
+        pickSlots(SLOTS, Integer.bitCount(slotBits));
         for (int i = 0; i < size; i++) {
-            int near = slots[i] << Integer.numberOfTrailingZeros(slotBits)
+            chosen[i] = slots[i] << Integer.numberOfTrailingZeros(slotBits)
                     | picks.integer(ROWS, i, n) & bits(1, h) & ~slotBits
                     | rest;
+        }
+        factor = k == g && weights.arePairs() ? Math.scalb(1.0, -size) : 1;
+        forced.clear();
+        for (int i = 0; i < size && switches != null; i++) {
+            int near = chosen[i];
             walkNear(near, entry, h);
-            walkNear(near, otherEntry, h);
-            int label = (((entry ^ near) & bits(1, 1)) == 0 ? 0 : 1) ^ coin(isEarly, near);
-            walkFar(ends[near], 1 - label, otherExit, k, g);
+            int label = 0;
+            if (weights.arePairs()) {
+                walkNear(near, otherEntry, h);
+                label = (((entry ^ near) & bits(1, 1)) == 0 ? 0 : 1) ^ coin(isEarly, near);
+                walkFar(ends[near], 1 - label, otherExit, k, g);
+            }
             walkFar(ends[near], label, exit, k, g);
         }
+        if (switches == null) {
+            pickSlots(OUTPUTS, d - k);
+            traffic.direct(
+                    chosen,
+                    Arrays.stream(slots, 0, size).map(free -> exit | free).toArray());
+        }
+        for (int i = 0; i < size && !isEarly; i++) {
+            chosen[i] = ends[chosen[i]];
+        }
+        traffic.send(chosen, picks, SENDERS);
         return factor;
+    }
+
+    private void pickSlots(long step, int bits) {
+        for (int slot = 0; slot < 1 << bits; slot++) {
+            slots[slot] = slot;
+        }
+        Shuffle.bringToFront(picks, step, slots, 1 << bits, size);
     }
 
     private int row(int place) {
@@ -130,14 +161,14 @@ final class EdgePairs implements Witnesses {
         return isEarly ? (1 << d - first + 1) - (1 << d - last) : (1 << last) - (1 << first - 1);
     }
 
-    /** Forces the coins of the path from an end of the near side to an entry; the first coin decides only which path it is. */
+    /** Forces the coins of the path from an end of the near side to an entry; the first coin decides which path it is. */
     private void walkNear(int end, int entry, int h) {
         int row = end;
         int before = 0;
         for (int level = 0; level < h; level++) {
             int bit = bits(level + 1, level + 1);
             int crosses = ((entry ^ end) & bit) == 0 ? 0 : 1;
-            if (level > 0) {
+            if (level > 0 || !weights.arePairs()) {
                 switches.coins(isEarly).set(level * n + row, crosses != before);
             }
             row ^= bit & -crosses;
@@ -172,6 +203,11 @@ final class EdgePairs implements Witnesses {
 
     @Override
     public double count() {
+        return count.getAsDouble();
+    }
+
+    /** Counts sets of requests that share a pair of edges of one level. */
+    static double pairs(Core core, int d, int size) {
         int requests = core.requests();
         int[] edges = new int[2 * requests];
         long[] pairs = new long[requests];
@@ -184,13 +220,16 @@ final class EdgePairs implements Witnesses {
             }
             Arrays.sort(pairs);
             int first = 0;
-            for (int i = 1; i <= requests; i++) {
-                if (i == requests || pairs[i] != pairs[first]) {
-                    count += i - first < size ? 0 : Math.rint(StrictMath.exp(PairWeights.logChoose(i - first, size)));
-                    first = i;
-                }
+            for (int i = 0; i < requests; i++) {
+                first = pairs[i] == pairs[first] ? first : i;
+                count += with(i + 1 - first, size);
             }
         }
         return count;
+    }
+
+    /** Counts the sets of requests that the last one of some completes. */
+    static double with(int requests, int size) {
+        return requests < size ? 0 : Math.rint(StrictMath.exp(SharedEdgeWeights.logChoose(requests - 1, size - 1)));
     }
 }

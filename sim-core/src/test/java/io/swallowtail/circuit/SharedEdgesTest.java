@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Planted trials against the oracle's paths: each with a weight fails, and its witnesses are counted one by one. */
-class EdgePairsTest {
+class SharedEdgesTest {
     private static final int TRIALS = 60;
 
     @ParameterizedTest

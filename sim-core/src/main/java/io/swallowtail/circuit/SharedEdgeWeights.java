@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The weights of the witnesses of {@link EdgePairs}, and what remains.
+ * The weights of the witnesses of {@link SharedEdges}, and what remains.
+ *
+ * <p>A weight is the expected number of witnesses, to first order: as if no two requests met outside of their edges.
  *
  * <p>There are n·2^(h+k-1) pairs of early edges of level k, and half as many if k = g. Each has C(2^k, c+1)·2^((h-1)(c+1))
  * sets of c + 1 requests.
@@ -16,17 +18,20 @@ import java.util.List;
  * expected number of the smallest ones. It is not a bound: it leaves larger cores out, and counts to first order, as if no two
  * requests met outside of their edges. Most of such meetings exclude each other, so the expected number is overestimated.
  */
-final class PairWeights {
+final class SharedEdgeWeights {
     private static final double LN_2 = StrictMath.log(2);
     private static final String REMAINDER =
             "failures without two edges of one half that share c + 1 requests, estimated by the expected numbers of pairs"
                     + " from both halves and of cycles of four edges with 2(c + 1) requests";
 
     private final List<Level> levels = new ArrayList<>();
+    private final int d;
+    private final int requests;
+    private final boolean arePairs;
     private final double logTotal;
 
     /**
-     * The pairs of a level.
+     * The witnesses of a level.
      *
      * @param isEarly whether it is in the early half
      * @param h the levels of switches on the side of this half
@@ -35,14 +40,25 @@ final class PairWeights {
      */
     record Level(boolean isEarly, int h, int k, double logWeight) {}
 
-    PairWeights(int d, int c) {
+    /**
+     * Computes the weights.
+     *
+     * @param d log2 of the number of inputs
+     * @param senders how many of them send
+     * @param inputLevels how many node levels of switches there are before the interior; those behind it make d
+     * @param requests the number of requests of a witness
+     * @param kind what a witness is
+     */
+    SharedEdgeWeights(int d, int senders, int inputLevels, int requests, Kind kind) {
+        this.d = d;
+        this.requests = requests;
+        arePairs = kind == Kind.PAIRS;
         double total = Double.NEGATIVE_INFINITY;
-        for (int half = 0; half < 2; half++) {
-            int h = (d + half) / 2;
+        for (int half = 0; half < (kind == Kind.DIRECT ? 1 : 2); half++) {
+            int h = half == 0 ? inputLevels : d - inputLevels;
             int g = d - h;
-            for (int k = beyond(c); k <= g && h > 0; k++) {
-                double twos = d + h + k - 1 - (h - 1 + 2 * k) * (c + 1.0) + (k == g ? c : 0);
-                double weight = logChoose(1 << k, c + 1) + twos * LN_2;
+            for (int k = 1; k <= g && (h > 0 || !arePairs); k++) {
+                double weight = logWeight(kind, d, h, k, requests) + logSend(d, senders, requests);
                 levels.add(new Level(half == 0, h, k, weight));
                 total = LogSum.log(total, weight);
             }
@@ -50,13 +66,62 @@ final class PairWeights {
         logTotal = total;
     }
 
-    /** Makes the family of a point. */
-    static WitnessFamily family(int d, int c, PermutationKind permutation) {
+    /** What a witness is. */
+    enum Kind {
+        /** Two edges on which both paths of its requests lie. */
+        PAIRS,
+        /** An edge on which the first paths of its requests lie. */
+        SINGLE,
+        /** An edge on which their paths through a single butterfly lie. */
+        DIRECT
+    }
+
+    private static double logWeight(Kind kind, int d, int h, int k, int r) {
+        int sides = h > 0 ? 1 : 0;
+        return switch (kind) {
+            case PAIRS ->
+                logChoose(1 << k, r) + (d + h + k - 1 - (h - 1 + 2 * k) * (double) r + (h + k == d ? r - 1 : 0)) * LN_2;
+            case SINGLE -> logChoose(1 << k - 1 + sides, r) + (d + 1 - (k + sides) * (double) r) * LN_2;
+            case DIRECT ->
+                logChoose(1 << k - 1, r) + logSequences(1 << d - k, r) - logSequences(1 << d, r) + (d + 1) * LN_2;
+        };
+    }
+
+    /** The natural logarithm of the probability that so many requests send. */
+    private static double logSend(int d, int senders, int requests) {
+        return logSequences(senders, requests) - logSequences(1 << d, requests);
+    }
+
+    static SharedEdgeWeights ofPairs(int d, int senders, int c) {
+        return new SharedEdgeWeights(d, senders, d / 2, c + 1, Kind.PAIRS);
+    }
+
+    /** Makes the family of the pairs of a point, of at least four inputs. */
+    static WitnessFamily pairs(int d, int senders, int c, PermutationKind permutation) {
         double remainder = LogSum.log(
-                logMixed(d, c, permutation),
-                LogSum.log(logCycles(d / 2, d - d / 2, c), logCycles(d - d / 2, d / 2, c)));
+                logMixed(d, c, permutation) + logSend(d, senders, c + 1),
+                LogSum.log(logCycles(d / 2, d - d / 2, c), logCycles(d - d / 2, d / 2, c))
+                        + logSend(d, senders, 2 * (c + 1)));
         return new WitnessFamily(
-                new PairWeights(d, c).logTotal, Math.scalb(1.0, c + 1), Math.min(0, remainder), REMAINDER);
+                ofPairs(d, senders, c).logTotal, Math.scalb(1.0, c + 1), Math.min(0, remainder), REMAINDER);
+    }
+
+    /** Makes the family of all witnesses, which are complete. */
+    WitnessFamily family() {
+        return WitnessFamily.complete(logTotal);
+    }
+
+    int d() {
+        return d;
+    }
+
+    /** The number of requests of a witness. */
+    int requests() {
+        return requests;
+    }
+
+    boolean arePairs() {
+        return arePairs;
     }
 
     /** Picks a level in proportion to its weight, by a uniform number. */
@@ -76,16 +141,16 @@ final class PairWeights {
 
     /** The natural logarithm of the number of sequences of r of m things; -infinity if there is none. */
     private static double logSequences(int m, int r) {
-        double log = 0;
-        for (int i = 0; i < r; i++) {
-            log += StrictMath.log(Math.max(0, m - i));
+        double log = r > m ? Double.NEGATIVE_INFINITY : 0;
+        for (int i = 0; i < r && r <= m; i++) {
+            log += StrictMath.log(m - i);
         }
         return log;
     }
 
     /** The natural logarithm of the number of sets of r of m things; -infinity if there is none. */
     static double logChoose(int m, int r) {
-        return logSequences(m, r) - logSequences(r, r);
+        return r > m ? Double.NEGATIVE_INFINITY : logSequences(m, r) - logSequences(r, r);
     }
 
     /**
