@@ -8,6 +8,7 @@ import io.swallowtail.chart.Sheet;
 import io.swallowtail.network.LeveledNetwork;
 import io.swallowtail.picture.Scene.Place;
 import io.swallowtail.picture.Scene.Traveller;
+import io.swallowtail.replay.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -58,8 +59,10 @@ final class NetworkDrawing implements Drawing {
     /** The rows of a neighbourhood, on any level; empty if the whole network is shown. */
     private final int[] allRows;
 
-    /** The candidate paths of those requests of a witness that were given up. */
-    private final List<int[]> wanted = new ArrayList<>();
+    /** The candidate paths of requests that were given up. */
+    private final List<int[]> wanted;
+
+    private final Core.Pair core;
 
     private final boolean disks;
     private final String what;
@@ -78,7 +81,9 @@ final class NetworkDrawing implements Drawing {
         // If every edge has at most one circuit, none is highlighted.
         Place worst = most == null || full && users.get(most).size() == 1 ? null : most;
         Set<Traveller> hot = worst == null ? Set.of() : new LinkedHashSet<>(users.get(worst));
-        Set<Traveller> shown = full ? Set.of() : around(hot, users);
+        wanted = scene.wanted();
+        core = scene.core();
+        Set<Traveller> shown = full || !wanted.isEmpty() ? Set.of() : around(hot, users);
         addRows(scene, scene.rowsOf(shown, users), full);
         allRows = full
                 ? new int[0]
@@ -95,9 +100,6 @@ final class NetworkDrawing implements Drawing {
             }
         });
         addBackground(scene, users, full);
-        if (full) {
-            wanted.addAll(scene.wanted());
-        }
         description = (describe(scene, users, worst, full) + aside(scene)).strip();
     }
 
@@ -122,6 +124,9 @@ final class NetworkDrawing implements Drawing {
         Set<Integer> faultyNext = Set.of();
         for (int level = 0; level <= network.levels(); level++) {
             TreeSet<Integer> rows = new TreeSet<>(ofShown.getOrDefault(level, Set.of()));
+            for (int[] path : wanted) {
+                rows.add(path[level]);
+            }
             Set<Integer> heads = full ? Set.of() : faultyHeads(scene, level, rows);
             rows.addAll(faultyNext);
             faultyNext = heads;
@@ -186,7 +191,10 @@ final class NetworkDrawing implements Drawing {
         String names =
                 hot.stream().distinct().limit(MAX_NAMED).map(Traveller::name).collect(Collectors.joining(", "));
         return count(travellers, what) + " through " + size
-                + (full ? "" : "Only what is around a most loaded edge is shown, and only the rows with a node there. ")
+                + (full
+                        ? ""
+                        : "Only " + (wanted.isEmpty() ? "what is around a most loaded edge is" : "the dashed paths are")
+                                + " shown, and only the rows with a node there. ")
                 + "The largest load of an edge is "
                 + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()
                 + ". On it: " + names + (hot.size() > MAX_NAMED ? " and others" : "") + ". ";
@@ -210,6 +218,7 @@ final class NetworkDrawing implements Drawing {
         }
         return (crossed.isEmpty() ? "" : "Crossed out: " + String.join(", ", crossed) + ". ")
                 + (wanted.isEmpty() ? "" : "Dashed: the paths of the " + what + "s that are given up. ")
+                + (core.edges().isEmpty() ? "" : core + " ")
                 + (edges.stream().anyMatch(Edge::faded) ? "Faded: what the choices that matter do not concern. " : "")
                 + (marked.isEmpty() ? "" : "Larger: " + scene.reason() + " (" + marked.size() + ").");
     }
@@ -226,7 +235,7 @@ final class NetworkDrawing implements Drawing {
 
     @Override
     public int marks() {
-        return edges.isEmpty() ? wires.size() : edges.size();
+        return edges.isEmpty() ? wires.size() + wanted.size() : edges.size();
     }
 
     private double width() {
@@ -267,6 +276,7 @@ final class NetworkDrawing implements Drawing {
         drawWires(sheet, top);
         edges.stream().filter(edge -> !edge.hot()).forEach(edge -> drawEdge(sheet, edge, top));
         edges.stream().filter(Edge::hot).forEach(edge -> drawEdge(sheet, edge, top));
+        core.edges().forEach(edge -> drawBlocked(sheet, edge, top));
         wanted.forEach(rows -> drawWanted(sheet, rows, top));
         edges.stream().filter(edge -> edge.load() > 1 && !edge.faded()).forEach(edge -> number(sheet, edge, top));
         sheet.add("\n");
@@ -301,6 +311,14 @@ final class NetworkDrawing implements Drawing {
             cross(sheet, edge, top);
         }
         sheet.add("\n");
+    }
+
+    private void drawBlocked(Sheet sheet, Core.Edge edge, double top) {
+        Place place = new Place(edge.level(), edge.from(), edge.to());
+        String line = line(new Edge(place, 0, false, false, false, false), top);
+        sheet.add("<g class=\"blocked load load5 hot\">")
+                .tipped(line, edge.toString())
+                .add("</g>\n");
     }
 
     private void drawWanted(Sheet sheet, int[] rows, double top) {

@@ -1,6 +1,7 @@
 package io.swallowtail.picture;
 
 import io.swallowtail.network.LeveledNetwork;
+import io.swallowtail.replay.Core;
 import io.swallowtail.replay.Involved;
 import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.trace.TraceEvent.Moved;
@@ -61,8 +62,7 @@ final class Scene {
 
     private final LeveledNetwork network;
     private final Involved involved;
-    /** The paths that requests can take, by the names of the requests. */
-    private final Map<String, int[]> candidates = new LinkedHashMap<>();
+    private final Core core = new Core();
 
     private final boolean endsAtDisks;
     private final Map<Integer, Traveller> travellers = new TreeMap<>();
@@ -82,6 +82,7 @@ final class Scene {
 
     /** Records an event. Events that no drawing shows are ignored. */
     void record(TraceEvent event) {
+        core.record(event);
         if (event instanceof TraceEvent.Packet packet) {
             Traveller traveller = traveller(packet.packet());
             traveller.name = packet.name();
@@ -93,9 +94,7 @@ final class Scene {
             }
             traveller.moves.add(moved);
             lastStep = Math.max(lastStep, moved.step());
-        } else if (event instanceof TraceEvent.Routed routed && !routed.isLocked()) {
-            candidates.put(routed.name(), routed.rows());
-        } else if (event instanceof TraceEvent.Routed routed) {
+        } else if (event instanceof TraceEvent.Routed routed && routed.isLocked()) {
             Traveller traveller = traveller(routed.circuit());
             traveller.name = routed.name();
             traveller.circuit = routed.rows();
@@ -179,15 +178,15 @@ final class Scene {
                 && !involved.lost().contains(traveller.number);
     }
 
-    /** Lists the candidate paths of those requests of the witness that were given up. */
+    /** Returns the requests that block each other, and where. */
+    Core.Pair core() {
+        return core.pair();
+    }
+
+    /** Lists the candidate paths of the requests that block each other, or of all that a witness gives up. */
     List<int[]> wanted() {
-        return candidates.entrySet().stream()
-                .filter(path -> isWitness()
-                        && involved.lost().stream()
-                                .map(involved.names()::get)
-                                .anyMatch(name -> path.getKey().endsWith(" of " + name)))
-                .map(Map.Entry::getValue)
-                .toList();
+        return (isWitness() ? core.lost() : core().requests())
+                .stream().flatMap(request -> core.paths(request).stream()).toList();
     }
 
     /** Lists the users of each edge: circuits, or packets if there are no circuits, each of them once. */

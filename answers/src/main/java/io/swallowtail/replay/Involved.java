@@ -8,7 +8,6 @@ import io.swallowtail.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,10 +24,10 @@ import java.util.stream.Collectors;
  * @param lost the numbers of packets or requests that are given up
  * @param moved the numbers of packets or requests that take other paths
  * @param faults the faults, in words
- * @param core what blocks requests that are given up, one sentence; empty if no two of them share two edges of a level
+ * @param core what blocks requests that are given up; without edges if no two of them share two edges of a level
  */
 public record Involved(
-        Map<Integer, String> names, Set<Integer> lost, Set<Integer> moved, List<String> faults, String core) {
+        Map<Integer, String> names, Set<Integer> lost, Set<Integer> moved, List<String> faults, Core.Pair core) {
     private static final int MAX_NAMED = 12;
 
     /**
@@ -47,7 +46,7 @@ public record Involved(
                 moved.add(number);
             }
         }
-        return new Involved(here.names, here.lost, moved, here.faults, here.core());
+        return new Involved(here.names, here.core.lost(), moved, here.faults, here.core.pair());
     }
 
     private static Listener listen(ReplayedTrial trial, List<Deviation> deviations) {
@@ -65,8 +64,8 @@ public record Involved(
             sentences.add(Words.count(faults.size(), "fault") + ": " + Words.list(faults, MAX_NAMED) + ".");
         }
         add(sentences, lost, lost.size() == 1 ? "is given up" : "are given up");
-        if (!core.isEmpty()) {
-            sentences.add(core);
+        if (!core.edges().isEmpty()) {
+            sentences.add(core.toString());
         }
         add(
                 sentences,
@@ -88,57 +87,23 @@ public record Involved(
     private static final class Listener implements Trace {
         private final Map<Integer, String> names = new TreeMap<>();
         private final Map<Integer, List<Object>> paths = new HashMap<>();
-        private final Set<Integer> lost = new TreeSet<>();
         private final List<String> faults = new ArrayList<>();
-        /** The paths among which requests choose. */
-        private final Map<Integer, List<int[]>> candidates = new HashMap<>();
-
-        private int last;
+        private final Core core = new Core();
 
         @Override
         public void record(TraceEvent event) {
+            core.record(event);
             if (event instanceof TraceEvent.Packet packet) {
                 names.put(packet.packet(), packet.name());
-                last = packet.packet();
             } else if (event instanceof TraceEvent.Moved moved) {
                 path(moved.packet()).add(moved);
             } else if (event instanceof TraceEvent.Routed routed && routed.isLocked()) {
                 names.put(routed.circuit(), routed.name());
                 path(routed.circuit()).add(Arrays.stream(routed.rows()).boxed().collect(Collectors.toList()));
-            } else if (event instanceof TraceEvent.Routed routed) {
-                candidates
-                        .computeIfAbsent(last, key -> new ArrayList<>())
-                        .add(routed.rows().clone());
-            } else if (event instanceof TraceEvent.Lost given) {
-                lost.add(given.packet());
             } else if (event instanceof TraceEvent.Fault fault) {
                 String place = "row " + fault.row() + " of level " + fault.level();
                 faults.add(fault.head() < 0 ? "node of " + place : "edge from " + place + " to row " + fault.head());
             }
-        }
-
-        /** Finds two edges of a level that most requests without a circuit share: each with one path over one, and the other over the other. */
-        private String core() {
-            Map<Set<String>, Integer> shared = new LinkedHashMap<>();
-            for (int request : lost) {
-                List<int[]> paths = candidates.getOrDefault(request, List.of());
-                for (int level = 1; paths.size() == 2 && level < paths.get(0).length; level++) {
-                    Set<String> edges = new TreeSet<>(List.of(edge(paths.get(0), level), edge(paths.get(1), level)));
-                    shared.merge(edges, 1, Integer::sum);
-                }
-            }
-            int most = shared.values().stream().max(Integer::compare).orElse(0);
-            return shared.entrySet().stream()
-                    .filter(pair ->
-                            most > 1 && pair.getValue() == most && pair.getKey().size() == 2)
-                    .findFirst()
-                    .map(pair -> most + " requests share two edges: each has one path over "
-                            + String.join(" and one over ", pair.getKey()) + ".")
-                    .orElse("");
-        }
-
-        private static String edge(int[] rows, int level) {
-            return "the edge from row " + rows[level - 1] + " of level " + (level - 1) + " to row " + rows[level];
         }
 
         private List<Object> path(int number) {

@@ -186,6 +186,26 @@ class TrialPicturesTest {
                 !parameters.contains("hot_potato") && !parameters.contains("store"));
     }
 
+    /** Requests with one path over one edge and their other path over another: these paths and both edges are drawn in a large network. */
+    @Test
+    void requestsThatBlockEachOtherAreMarked() {
+        Drawing drawing = TrialPictures.of(trial("collision", "n=128 c=1", 0));
+        Matcher core = Pattern.compile(
+                        "(\\d+) requests share two edges: each has one path over (.*) and one over (.*)[.]")
+                .matcher(drawing.description());
+        assertTrue(core.find(), drawing::description);
+        int requests = Integer.parseInt(core.group(1));
+        assertTrue(requests > 1);
+        String svg = drawing.svg("x");
+        for (int edge = 2; edge <= 3; edge++) {
+            assertEquals(2, svg.split("<title>" + core.group(edge) + "<").length);
+        }
+        assertEquals(2 * requests, svg.split("class=\"s3\"").length - 1);
+        assertTrue(!TrialPictures.of(trial("collision", "n=128 c=8", 0))
+                .description()
+                .contains("share two edges"));
+    }
+
     /** A wave's packets through the network, and in space and time; in a large network those over a most used edge. */
     @ParameterizedTest
     @CsvSource({"n=16 c=2 waves=off, 16", "n=32 c=2 wave_count=4, 8", "n=256 c=2 waves=off p=0.02, 256"})
