@@ -24,6 +24,9 @@ final class SharedEdgeWeights {
             "failures without two edges of one half that share c + 1 requests, estimated by the expected numbers of pairs"
                     + " from both halves and of cycles of four edges with 2(c + 1) requests";
 
+    /** With d above this many times c!, most requests may stay blocked (circuit-switching-results.md), at c = 2 from d = 15 on. */
+    private static final double MAX_SETTLING = 7.25;
+
     private final List<Level> levels = new ArrayList<>();
     private final int d;
     private final int requests;
@@ -103,7 +106,10 @@ final class SharedEdgeWeights {
                 LogSum.log(logCycles(d / 2, d - d / 2, c), logCycles(d - d / 2, d / 2, c))
                         + logSend(d, senders, 2 * (c + 1)));
         return new WitnessFamily(
-                ofPairs(d, senders, c).logTotal, Math.scalb(1.0, c + 1), Math.min(0, remainder), REMAINDER);
+                ofPairs(d, senders, c).logTotal,
+                Math.scalb(1.0, c + 1),
+                d > MAX_SETTLING * StrictMath.exp(logSequences(c, c)) ? 0 : Math.min(0, remainder),
+                REMAINDER);
     }
 
     /** Makes the family of all witnesses, which are complete. */

@@ -172,6 +172,19 @@ class WitnessSamplingTest {
         return Math.log(value.shiftRight(shift).doubleValue()) + shift * Math.log(2);
     }
 
+    /** At c = 2, 50 of 1,000 trials with n = 2^14 fail, 198 with 2^15 and all with 2^16, mostly with thousands of requests. */
+    @Test
+    void failuresOfMostRequestsAreNoSmallRemainder() {
+        for (int d = 13; d <= 16; d++) {
+            Point point = Tails.point("collision c=2 n=" + (1 << d));
+            double remainder = WitnessSampling.family(
+                            point, Tails.events(point, "failed").get(0))
+                    .orElseThrow()
+                    .logRemainder();
+            assertEquals(d > 14, remainder == 0, point.identity());
+        }
+    }
+
     @Test
     void tailsOfRangesAddUp() {
         Point point = Tails.point("valiant n=16");
