@@ -38,7 +38,7 @@ final class WitnessEstimator {
                 .toList();
     }
 
-    /** Answers a question with at most so many trials, until its tail, whose limits hold at every look, suffices. */
+    /** Answers a question until its tail suffices, with a maximum number of trials; the limits hold at every look. */
     TailAnswer estimate(int q, Predicate<Tail> end, long most) {
         TailQuestion question = questions.get(q);
         WitnessTally tally = begun(q);

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Requests that block each other for ever, in the trace of a trial: each has one path over one edge, and its other path over another. */
+/** Requests that always block each other, in the trace of a trial: each has one path over one edge, and its other path over another. */
 public final class Core {
     /** The paths among which requests choose. */
     private final Map<Integer, List<int[]>> paths = new HashMap<>();

@@ -388,8 +388,8 @@ class SweepFileTest {
         assertRefused(
                 "method: guess is not one of monte-carlo", "grid = [ { experiment = flip, n = 8, method = guess } ]");
         assertRefused(
-                "union does not apply to \"congestion >= 2\" of \"flip n=8\"",
-                "grid = [ { experiment = flip, n = 8, method = union, events = \"congestion >= 2\" } ]");
+                "union does not apply to \"congestion >= 2\" of \"minimum n=8\"",
+                "grid = [ { experiment = minimum, n = 8, method = union, events = \"congestion >= 2\" } ]");
         assertRefused(
                 "splitting cannot be combined with an entry above, which estimates \"flip n=8\" by monte-carlo",
                 "grid = [ { experiment = flip, n = 8 }, { experiment = flip, n = [4, 8], method = splitting } ]");

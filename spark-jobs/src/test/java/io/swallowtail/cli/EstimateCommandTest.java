@@ -328,7 +328,16 @@ class EstimateCommandTest {
             assertEquals(42, row.get("seed").asLong());
         }
         SweepDirectories.assertRefused(
-                estimate("flip", "-p", "n=8", "--event", "congestion >= 3", "--test", "P <= 0.1", "--method", "union"),
+                estimate(
+                        "minimum",
+                        "-p",
+                        "n=8",
+                        "--event",
+                        "congestion >= 3",
+                        "--test",
+                        "P <= 0.1",
+                        "--method",
+                        "union"),
                 2,
                 "union sampling does not apply");
     }
