@@ -204,11 +204,13 @@ class EstimateCommandTest {
         assertEquals(0, impossible.get("ci_high").asDouble());
 
         JsonNode unreached = rows(estimate(
-                        "flip",
+                        "collision",
                         "-p",
                         "n=8",
+                        "-p",
+                        "c=3",
                         "--event",
-                        "congestion >= 5",
+                        "rounds >= 4",
                         "--method",
                         "splitting",
                         "--relative-error",
