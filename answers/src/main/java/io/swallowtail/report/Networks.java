@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** The sizes of the networks of an experiment's points, one row per network. */
 final class Networks {
@@ -33,12 +34,22 @@ final class Networks {
                 sized.stream().anyMatch(point -> point.edgesPerInput().isPresent());
         boolean hasBuffers = sized.stream()
                 .anyMatch(point -> size(point).orElseThrow().bufferSlots().isPresent());
+        boolean hasCrosspoints = sized.stream()
+                .anyMatch(point -> size(point).orElseThrow().crosspoints().isPresent());
         Columns<Point> columns = new Columns<>();
         determining.forEach(parameter -> columns.add(parameter, point -> names.value(point, parameter)));
         return columns.add("nodes", point -> size(point).orElseThrow().nodes())
                 .add("edges", point -> size(point).orElseThrow().edges())
-                .addIf(hasInputs, "edges per input", point -> perInput(point.edgesPerInput()))
-                .addIf(hasBuffers, "buffer slots", point -> slots(size(point).orElseThrow()))
+                .addIf(
+                        hasCrosspoints,
+                        "crosspoints",
+                        point -> number(size(point).orElseThrow().crosspoints()))
+                .addIf(hasInputs, "edges per input", point -> perInput(point.edgesPerInput(), 1))
+                .addIf(hasInputs && hasCrosspoints, "crosspoints per input", Networks::crosspointsPerInput)
+                .addIf(
+                        hasBuffers,
+                        "buffer slots",
+                        point -> number(size(point).orElseThrow().bufferSlots()))
                 .table(networks.values());
     }
 
@@ -46,12 +57,19 @@ final class Networks {
         return point.experiment().networkSize(point.parameters());
     }
 
-    private static String perInput(OptionalDouble edges) {
-        return edges.isPresent() ? Numbers.of(edges.getAsDouble()) : "";
+    private static String perInput(OptionalDouble edges, double factor) {
+        return edges.isPresent() ? Numbers.of(edges.getAsDouble() * factor) : "";
     }
 
-    private static Object slots(NetworkSize size) {
-        return size.bufferSlots().isPresent() ? size.bufferSlots().getAsLong() : "";
+    private static String crosspointsPerInput(Point point) {
+        NetworkSize size = size(point).orElseThrow();
+        return size.crosspoints().isPresent()
+                ? perInput(point.edgesPerInput(), (double) size.crosspoints().getAsLong() / size.edges())
+                : "";
+    }
+
+    private static Object number(OptionalLong number) {
+        return number.isPresent() ? number.getAsLong() : "";
     }
 
     /**

@@ -31,9 +31,10 @@ class NetworksTest {
     @Test
     void parametersThatDecideNoSizeAreLeftOut() throws IOException {
         assertEquals(
-                "nodes,edges,edges per input\n144,256,16\n", csv("{ experiment = collision, n = 16, c = [2, 3] }"));
+                "nodes,edges,crosspoints,edges per input,crosspoints per input\n144,256,512,16,32\n",
+                csv("{ experiment = collision, n = 16, c = [2, 3] }"));
         assertEquals(
-                "n,nodes,edges,edges per input\n16,144,256,16\n32,352,640,20\n",
+                "n,nodes,edges,crosspoints,edges per input,crosspoints per input\n16,144,256,512,16,32\n32,352,640,1280,20,40\n",
                 csv("{ experiment = collision, n = [16, 32], c = [2, 3], load = [0.5, 1] }"));
     }
 
@@ -41,13 +42,13 @@ class NetworksTest {
     void networksOfOneExperimentAreDistinguished() throws IOException {
         String others = "n = 16, p = [0.1, 0.2], ends = [exposed, protected]";
         assertEquals(
-                "network,r,c,nodes,edges,edges per input\n"
-                        + "butterfly,,,80,128,8\n"
-                        + "benes,,,144,256,16\n"
-                        + "extra_stage,1,,96,160,10\n"
-                        + "extra_stage,4,,144,256,16\n"
-                        + "random_wiring,,2,80,128,8\n"
-                        + "random_wiring,,3,80,192,12\n",
+                "network,r,c,nodes,edges,crosspoints,edges per input,crosspoints per input\n"
+                        + "butterfly,,,80,128,256,8,16\n"
+                        + "benes,,,144,256,512,16,32\n"
+                        + "extra_stage,1,,96,160,320,10,20\n"
+                        + "extra_stage,4,,144,256,512,16,32\n"
+                        + "random_wiring,,2,80,128,256,8,16\n"
+                        + "random_wiring,,3,80,192,528,12,33\n",
                 csv("{ experiment = network_faults, network = [butterfly, benes], " + others + " }\n"
                         + "{ experiment = network_faults, network = extra_stage, r = [1, 4], " + others + " }\n"
                         + "{ experiment = network_faults, network = random_wiring, c = [2, 3], " + others + " }"));
@@ -56,7 +57,8 @@ class NetworksTest {
     @Test
     void buffersAreShownWhereSomeAreLimited() throws IOException {
         assertEquals(
-                "queue,nodes,edges,edges per input,buffer slots\n1,32,96,12,24\n3,32,96,12,72\n",
+                "queue,nodes,edges,crosspoints,edges per input,crosspoints per input,buffer slots\n"
+                        + "1,32,96,320,12,40,24\n3,32,96,320,12,40,72\n",
                 csv("{ experiment = multibutterfly, n = 8, c = 2, queue = [1, 3] }"));
     }
 }

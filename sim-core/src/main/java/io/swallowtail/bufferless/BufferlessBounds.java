@@ -3,6 +3,7 @@ package io.swallowtail.bufferless;
 import io.swallowtail.bounds.DependencyDegreeBound;
 import io.swallowtail.bufferless.BufferlessParameters.Algorithm;
 import io.swallowtail.experiment.Bound;
+import io.swallowtail.experiment.EventBound;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;

@@ -13,8 +13,8 @@ public final class FaultSet {
      * Wraps flags, which their owner writes.
      *
      * @param graph the network
-     * @param nodes bit level·n + row of the words is 1 for a node that fails; bits behind the last node are 0
-     * @param edges bit {@link LeveledGraph#edge} is 1 for an edge that fails; bits behind the last edge are 0
+     * @param nodes bit level·rows + row of the words is 1 for a node that fails; other bits are 0
+     * @param edges bit {@link LeveledGraph#edge} is 1 for an edge that fails; other bits are 0, and those of missing edges
      */
     public FaultSet(LeveledGraph graph, long[] nodes, long[] edges) {
         this.graph = graph;
@@ -39,17 +39,17 @@ public final class FaultSet {
      * @return whether it has not failed
      */
     public boolean isLive(int node) {
-        return (nodes[node >>> 6] >>> node & 1) == 0;
+        return !isSet(nodes, node);
     }
 
     /**
-     * Reports whether an edge has not failed, regardless of its ends.
+     * Reports whether an edge has not failed, regardless of its ends and of whether it is missing.
      *
      * @param edge its number
      * @return whether it has not failed itself
      */
     public boolean isLiveEdge(int edge) {
-        return (edges[edge >>> 6] >>> edge & 1) == 0;
+        return !isSet(edges, edge);
     }
 
     /**
@@ -58,22 +58,26 @@ public final class FaultSet {
      * @param level node level that it leaves
      * @param row row that it leaves
      * @param k which of the edges of that node
-     * @return whether it and both its ends work
+     * @return whether it exists, and it and both its ends work
      */
     public boolean isUsable(int level, int row, int k) {
-        int n = graph.n();
-        return isLiveEdge(graph.edge(level, row, k))
-                && isLive(level * n + row)
-                && isLive((level + 1) * n + graph.head(level, row, k));
+        int rows = graph.rows();
+        int edge = graph.edge(level, row, k);
+        return isLiveEdge(edge)
+                && !graph.isMissing(edge)
+                && isLive(level * rows + row)
+                && isLive((level + 1) * rows + graph.head(level, row, k));
     }
 
     /**
-     * Finds the edges that cannot be used: they or one of their ends failed.
+     * Finds the edges that cannot be used: they are missing, or they or one of their ends failed.
      *
      * @return bit {@link LeveledGraph#edge} is 1 for such an edge; the array is used again
      */
     long[] unusable() {
-        System.arraycopy(edges, 0, unusable, 0, edges.length);
+        for (int w = 0; w < edges.length; w++) {
+            unusable[w] = edges[w] | graph.missing()[w];
+        }
         for (int w = 0; w < nodes.length; w++) {
             for (long left = nodes[w]; left != 0; left &= left - 1) {
                 addEdges((w << 6) + Long.numberOfTrailingZeros(left));
@@ -83,15 +87,14 @@ public final class FaultSet {
     }
 
     private void addEdges(int node) {
-        int level = node / graph.n();
-        int row = node % graph.n();
+        int level = node / graph.rows();
+        int row = node % graph.rows();
         for (int k = 0; k < graph.degree(); k++) {
             if (level < graph.levels()) {
                 set(unusable, graph.edge(level, row, k), true);
             }
             if (level > 0) {
-                int entering = graph.entering(level, row, k);
-                set(unusable, graph.edge(level - 1, entering / graph.degree(), entering % graph.degree()), true);
+                set(unusable, graph.enteringEdge(level, row, k), true);
             }
         }
     }
@@ -116,7 +119,11 @@ public final class FaultSet {
         set(edges, edge, fails);
     }
 
-    private static void set(long[] words, int index, boolean value) {
+    static boolean isSet(long[] words, int index) {
+        return (words[index >>> 6] >>> index & 1) != 0;
+    }
+
+    static void set(long[] words, int index, boolean value) {
         long bit = 1L << index;
         words[index >>> 6] = value ? words[index >>> 6] | bit : words[index >>> 6] & ~bit;
     }

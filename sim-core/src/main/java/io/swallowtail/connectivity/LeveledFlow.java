@@ -21,6 +21,7 @@ public final class LeveledFlow {
     private final LeveledGraph graph;
     private final int capacity;
     private final int n;
+    private final int rows;
     private final int degree;
     /** The first output. */
     private final int outputs;
@@ -62,8 +63,9 @@ public final class LeveledFlow {
         this.graph = graph;
         this.capacity = capacity;
         n = graph.n();
+        rows = graph.rows();
         degree = graph.degree();
-        outputs = graph.levels() * n;
+        outputs = graph.levels() * rows;
         units = new int[graph.edges()];
         heads = new int[graph.edges()];
         entering = new int[graph.nodes() * degree];
@@ -107,10 +109,10 @@ public final class LeveledFlow {
         Arrays.fill(hasUnit, false);
         Arrays.fill(unusable, 0);
         for (int level = 0, edge = 0; level < graph.levels(); level++) {
-            for (int row = 0; row < n; row++) {
+            for (int row = 0; row < rows; row++) {
                 for (int k = 0; k < degree; k++, edge++) {
-                    heads[edge] = (level + 1) * n + graph.head(level, row, k);
-                    entering[edge + n * degree] = level * n * degree + graph.entering(level + 1, row, k);
+                    heads[edge] = (level + 1) * rows + graph.head(level, row, k);
+                    entering[edge + rows * degree] = level * rows * degree + graph.entering(level + 1, row, k);
                 }
             }
         }
@@ -122,8 +124,8 @@ public final class LeveledFlow {
         for (int w = 0; w < now.length; w++) {
             for (long left = unusable[w] ^ now[w]; left != 0; left &= left - 1) {
                 int number = (w << 6) + Long.numberOfTrailingZeros(left);
-                int plane = number / n;
-                int edge = degree * (plane / degree * n + number % n) + plane % degree;
+                int plane = number / rows;
+                int edge = degree * (plane / degree * rows + number % rows) + plane % degree;
                 while (units[edge] > 0) {
                     takeBack(edge);
                 }
@@ -143,7 +145,7 @@ public final class LeveledFlow {
         }
         hasUnit[node] = false;
         node = edge / degree;
-        while (node >= n) {
+        while (node >= rows) {
             node = takeBack(node, BACKWARDS);
         }
         hasUnit[node] = false;
@@ -216,7 +218,7 @@ public final class LeveledFlow {
     private boolean expands(int side, int node) {
         for (int i = 0; i < 2 * degree; i++) {
             boolean leaves = i < degree;
-            if (leaves ? node < outputs : node >= n) {
+            if (leaves ? node < outputs : node >= rows) {
                 int edge = leaves ? degree * node + i : entering[degree * (node - 1) + i];
                 boolean isOpen =
                         leaves == (side == FORWARDS) ? units[edge] >= 0 && units[edge] < capacity : units[edge] > 0;

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 public final class Reachability {
     private final LeveledGraph graph;
     private final int n;
+    private final int rows;
     private final int words;
     /** By node: its set without faults. Equal sets are one array. */
     private final long[][] intact;
@@ -48,10 +49,11 @@ public final class Reachability {
     public Reachability(LeveledGraph graph) {
         this.graph = graph;
         n = graph.n();
+        rows = graph.rows();
         words = n + 63 >>> 6;
         intact = new long[graph.nodes()][];
-        sets = new long[2][n][];
-        own = new long[2][n][words];
+        sets = new long[2][rows][];
+        own = new long[2][rows][words];
         differing = Stream.generate(BitSet::new).limit(graph.levels() + 1).toArray(BitSet[]::new);
         reachable = new long[words];
         reached = new long[n * words];
@@ -66,7 +68,7 @@ public final class Reachability {
         searches = reads == graph.reads() ? searches : 0;
         reads = graph.reads();
         if (searches == 1) {
-            search(new long[graph.edges() + 63 >>> 6], new HashMap<>());
+            search(graph.missing(), new HashMap<>());
         }
         searches = Math.min(2, searches + 1);
         search(faults.unusable(), null);
@@ -75,13 +77,13 @@ public final class Reachability {
 
     /** Computes the sets from the outputs to the inputs, and stores them unless there is no map to find equal ones. */
     private void search(long[] unusable, Map<LongBuffer, long[]> stored) {
-        for (BitSet rows : differing) {
-            rows.set(0, n, searches < 2);
+        for (BitSet some : differing) {
+            some.set(0, rows, searches < 2);
         }
         for (int w = 0; w < unusable.length; w++) {
-            for (long left = unusable[w]; left != 0; left &= left - 1) {
+            for (long left = unusable[w] & ~graph.missing()[w]; left != 0; left &= left - 1) {
                 int edge = (w << 6) + Long.numberOfTrailingZeros(left);
-                differing[edge / n / graph.degree()].set(edge % n);
+                differing[edge / rows / graph.degree()].set(edge % rows);
             }
         }
         for (int level = graph.levels(); level >= 0; level--) {
@@ -89,26 +91,26 @@ public final class Reachability {
             if (searches < 2) {
                 Arrays.fill(here, null);
             } else {
-                System.arraycopy(intact, level * n, here, 0, n);
+                System.arraycopy(intact, level * rows, here, 0, rows);
                 addTails(level);
             }
-            BitSet rows = differing[level];
-            for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
+            BitSet some = differing[level];
+            for (int row = some.nextSetBit(0); row >= 0; row = some.nextSetBit(row + 1)) {
                 long[] set = join(level, row, unusable);
-                rows.set(row, !Arrays.equals(set, here[row]));
+                some.set(row, !Arrays.equals(set, here[row]));
                 here[row] = set;
             }
-            for (int row = 0; stored != null && row < n; row++) {
+            for (int row = 0; stored != null && row < rows; row++) {
                 long[] set = here[row].clone();
-                intact[level * n + row] = stored.computeIfAbsent(LongBuffer.wrap(set), key -> set);
+                intact[level * rows + row] = stored.computeIfAbsent(LongBuffer.wrap(set), key -> set);
             }
         }
     }
 
     /** Adds the rows from which an edge leads to a row that differs; all, if many differ. */
     private void addTails(int level) {
-        if (level < graph.levels() && differing[level + 1].cardinality() > n / 2) {
-            differing[level].set(0, n);
+        if (level < graph.levels() && differing[level + 1].cardinality() > rows / 2) {
+            differing[level].set(0, rows);
         } else if (level < graph.levels()) {
             BitSet heads = differing[level + 1];
             for (int row = heads.nextSetBit(0); row >= 0; row = heads.nextSetBit(row + 1)) {
@@ -124,7 +126,9 @@ public final class Reachability {
         long[] set = own[level & 1][row];
         Arrays.fill(set, 0);
         if (level == graph.levels()) {
-            set[row >>> 6] = 1L << row;
+            if (row < n) {
+                set[row >>> 6] = 1L << row;
+            }
             return set;
         }
         for (int k = 0; k < graph.degree(); k++) {
@@ -163,7 +167,7 @@ public final class Reachability {
         }
         for (int output = 0; output < n; output++) {
             boolean isReached = (reachable[output >>> 6] >>> output & 1) != 0;
-            cutOffOutputs += !isReached && faults.isLive(graph.levels() * n + output) ? 1 : 0;
+            cutOffOutputs += !isReached && faults.isLive(graph.levels() * rows + output) ? 1 : 0;
         }
     }
 
@@ -177,6 +181,28 @@ public final class Reachability {
             System.arraycopy(sets[0][input], 0, reached, input * words, words);
         }
         return reached;
+    }
+
+    /**
+     * Reports whether a pair is connected, in the latest search.
+     *
+     * @param input the input
+     * @param output the output, as a row
+     * @return whether a path of usable edges joins them
+     */
+    public boolean isConnected(int input, int output) {
+        return FaultSet.isSet(sets[0][input], output);
+    }
+
+    /**
+     * Reports whether a node reaches an output if nothing fails, as far as it is known.
+     *
+     * @param node the node's number
+     * @param output the output, as a row
+     * @return false only if no path exists
+     */
+    boolean mayReach(int node, int output) {
+        return searches < 2 || FaultSet.isSet(intact[node], output);
     }
 
     /**

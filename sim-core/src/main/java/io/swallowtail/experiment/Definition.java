@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -39,6 +40,9 @@ public final class Definition {
     final Map<Metric, ToLongFunction<Parameters>> upperBounds = new LinkedHashMap<>();
     final Map<Metric, BiFunction<Parameters, Long, Optional<WitnessFamily>>> witnesses = new LinkedHashMap<>();
     final Map<Metric, FaultLimit> faultLimits = new LinkedHashMap<>();
+    /** By stream that some metrics do not depend on: the metrics that do. */
+    final Map<String, Set<Metric>> readers = new LinkedHashMap<>();
+
     /** By parameter and metric: 1 if the metric increases with the parameter, -1 if it decreases. */
     final Map<Parameter<?>, Map<Metric, Integer>> trends = new LinkedHashMap<>();
 
@@ -148,8 +152,8 @@ public final class Definition {
     }
 
     /**
-     * Sets the size of the network. Its numbers become constants: {@code nodes}, {@code edges} and, if buffers are
-     * limited, {@code buffer_slots}.
+     * Sets the size of the network. Its numbers become constants: {@code nodes}, {@code edges}, {@code crosspoints} if
+     * they are counted and {@code buffer_slots} if buffers are limited.
      *
      * @param sizes computes the network's size
      * @return this
@@ -301,6 +305,19 @@ public final class Definition {
      */
     public Definition withFaults(Metric metric, FaultLimit limit) {
         faultLimits.put(metric, limit);
+        return this;
+    }
+
+    /**
+     * Declares that a stream of choices has no effect on other metrics. Methods that study an event on other metrics then do not vary
+     * these choices.
+     *
+     * @param stream the name of the stream
+     * @param some the metrics that depend on it
+     * @return this
+     */
+    public Definition onlyFor(String stream, Metric... some) {
+        readers.put(stream, Set.of(some));
         return this;
     }
 

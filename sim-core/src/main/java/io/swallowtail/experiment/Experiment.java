@@ -1,6 +1,9 @@
 package io.swallowtail.experiment;
 
+import io.swallowtail.expression.Event;
 import io.swallowtail.network.NetworkSize;
+import io.swallowtail.random.Choices;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -273,6 +276,24 @@ public abstract class Experiment {
      */
     public final Optional<Definition.FaultLimit> withFaults(Metric metric) {
         return Optional.ofNullable(definition.faultLimits.get(metric));
+    }
+
+    /**
+     * Selects the choices of a trial on which events depend.
+     *
+     * @param choices choices of this experiment
+     * @param events events of this experiment
+     * @return those choices without the streams that are declared to have no effect on any metric of the events
+     */
+    public final Choices relevant(Choices choices, Collection<Event> events) {
+        return choices.only(stream -> {
+            Set<Metric> readers = definition.readers.get(stream.name());
+            return readers == null
+                    || events.stream()
+                            .flatMapToInt(Event::metrics)
+                            .mapToObj(metrics()::inSlot)
+                            .anyMatch(readers::contains);
+        });
     }
 
     /**

@@ -39,8 +39,8 @@ final class FaultParameters {
     /** The number of columns, for experiments whose cost is a few operations per node. */
     static final IntegerParameter N = columns(1 << 20);
 
-    static final RealParameter P =
-            RealParameter.required("p", "probability that a node or edge fails, independently of all others", "0", "1");
+    static final RealParameter P = RealParameter.required(
+            "p", "probability that each element that can fail does so, independently of all others", "0", "1");
     static final ChoiceParameter<FaultKind> FAULT =
             new ChoiceParameter<>("fault", "what fails: nodes, edges, or both", FaultKind.class);
 

@@ -20,7 +20,11 @@ final class FaultTheorems {
     /** Bounds from few live inputs or few live outputs, which limit the flow. */
     static Bound aboutFlow() {
         return liveEnds(
-                "nailed = -1", FaultFlow.FLOW, FaultParameters.N, parameters -> parameters.get(FaultFlow.NAILED) < 0);
+                "nailed = -1",
+                FaultFlow.FLOW,
+                FaultParameters.N,
+                parameters ->
+                        parameters.get(FaultParameters.FAULT).hasNodeFaults() && parameters.get(FaultFlow.NAILED) < 0);
     }
 
     /** Bounds the flow of every network whose inputs and outputs fail independently. */
@@ -29,7 +33,9 @@ final class FaultTheorems {
                 "ends = exposed and placement = random",
                 NetworkFaults.FLOW,
                 NetworkFaults.N,
-                parameters -> !parameters.get(NetworkFaults.PROTECTED) && !NetworkFaults.isWorst(parameters));
+                parameters -> parameters.get(NetworkFaults.FAULT).hasNodeFaults()
+                        && !parameters.get(NetworkFaults.PROTECTED)
+                        && !NetworkFaults.isWorst(parameters));
     }
 
     private static Bound liveEnds(String where, Metric flow, IntegerParameter n, Predicate<Parameters> endsFail) {
@@ -39,7 +45,7 @@ final class FaultTheorems {
                         + "; without the square where an output is its input",
                 Bound.Kind.LOWER,
                 MetricTails.atMost(flow),
-                (parameters, k) -> parameters.get(FaultParameters.FAULT).hasNodeFaults() && endsFail.test(parameters),
+                (parameters, k) -> endsFail.test(parameters),
                 (parameters, k) -> FewLiveEndsBound.log10(
                         parameters.get(n),
                         parameters.get(FaultParameters.P).doubleValue(),

@@ -2,21 +2,26 @@ package io.swallowtail.fault;
 
 import io.swallowtail.connectivity.LeveledGraph;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.fault.NetworkFaults.FaultKind;
 import io.swallowtail.fault.NetworkFaults.NetworkKind;
 import io.swallowtail.network.BenesNetwork;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.DilatedNetwork;
 import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.network.LeveledNetwork;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.network.RandomlyWiredLevels;
+import io.swallowtail.network.ReplicatedButterfly;
 import io.swallowtail.random.Choices;
 
 /** The network of a point of {@link NetworkFaults}. Streams: those of its wiring, if it is random. */
 final class FaultyNetwork {
     private final LeveledNetwork network;
-    private final LeveledGraph graph;
+    private final LeveledGraph edges;
+    /** The graph of crosspoints; null if these do not fail. */
+    private final LeveledGraph crosspoints;
     /** Wires the random network from its current choices; null if the network is not random. */
     private final Runnable wiring;
 
@@ -35,13 +40,27 @@ final class FaultyNetwork {
             network = wired;
             wiring = wired::wire;
         } else {
-            network =
-                    kind == NetworkKind.BENES ? new BenesNetwork(butterfly) : new ExtendedButterfly(butterfly, levels);
+            network = switch (kind) {
+                case BENES -> new BenesNetwork(butterfly);
+                case DILATED ->
+                    new DilatedNetwork(new ExtendedButterfly(butterfly, levels), (int) parameters.get(NetworkFaults.Q));
+                case REPLICATED -> new ReplicatedButterfly(butterfly, (int) parameters.get(NetworkFaults.M));
+                default -> new ExtendedButterfly(butterfly, levels);
+            };
             wiring = null;
         }
-        graph = new LeveledGraph(levels, n, (int) degree(parameters));
+        edges = new LeveledGraph(levels, n, (int) rows(parameters), (int) degree(parameters));
+        crosspoints =
+                parameters.get(NetworkFaults.FAULT) == FaultKind.CROSSPOINT ? LeveledGraph.ofCrosspoints(edges) : null;
         if (wiring == null) {
-            graph.read(network);
+            read();
+        }
+    }
+
+    private void read() {
+        edges.read(network);
+        if (crosspoints != null) {
+            crosspoints.readCrosspoints(edges);
         }
     }
 
@@ -55,13 +74,38 @@ final class FaultyNetwork {
         };
     }
 
-    /** Counts the edges that leave a node. */
+    /** Counts the rows of a level: the most nodes. */
+    private static long rows(Parameters parameters) {
+        long n = parameters.get(NetworkFaults.N);
+        return parameters.get(NetworkFaults.NETWORK) == NetworkKind.REPLICATED
+                ? n * parameters.get(NetworkFaults.M)
+                : n;
+    }
+
+    /** Counts the edges that leave a node, or enter one: the most. */
     static long degree(Parameters parameters) {
         return switch (parameters.get(NetworkFaults.NETWORK)) {
             case MULTIBUTTERFLY -> 2 * parameters.get(NetworkFaults.C);
             case RANDOM_WIRING -> parameters.get(NetworkFaults.C);
+            case DILATED -> 2 * parameters.get(NetworkFaults.Q);
+            case REPLICATED -> 2 * parameters.get(NetworkFaults.M);
             default -> 2;
         };
+    }
+
+    /** Counts the edges of {@link #graph}, missing ones included, at most approximately. */
+    static double graphEdges(Parameters parameters) {
+        double ofLevel = (double) rows(parameters) * degree(parameters);
+        return parameters.get(NetworkFaults.FAULT) == FaultKind.CROSSPOINT
+                ? ofLevel * degree(parameters) * (2 * levels(parameters) + 1)
+                : ofLevel * levels(parameters);
+    }
+
+    /** Counts the paths of an input. */
+    static double paths(Parameters parameters) {
+        return parameters.get(NetworkFaults.NETWORK) == NetworkKind.REPLICATED
+                ? rows(parameters)
+                : Math.pow(degree(parameters), levels(parameters));
     }
 
     static NetworkSize size(Parameters parameters) {
@@ -72,6 +116,8 @@ final class FaultyNetwork {
             case EXTRA_STAGE -> NetworkSize.extended(n, levels(parameters));
             case MULTIBUTTERFLY -> NetworkSize.multibutterfly(n, parameters.get(NetworkFaults.C));
             case RANDOM_WIRING -> NetworkSize.leveled(levels(parameters), n, parameters.get(NetworkFaults.C));
+            case DILATED -> NetworkSize.dilated(n, parameters.get(NetworkFaults.Q));
+            case REPLICATED -> NetworkSize.replicated(n, parameters.get(NetworkFaults.M));
         };
     }
 
@@ -88,7 +134,7 @@ final class FaultyNetwork {
     void draw() {
         if (wiring != null) {
             wiring.run();
-            graph.read(network);
+            read();
         }
     }
 
@@ -100,7 +146,8 @@ final class FaultyNetwork {
         return network;
     }
 
+    /** Gives the graph whose paths are those of the network: its nodes and edges, or its crosspoints if these can fail. */
     LeveledGraph graph() {
-        return graph;
+        return crosspoints == null ? edges : crosspoints;
     }
 }

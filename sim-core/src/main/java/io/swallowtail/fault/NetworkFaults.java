@@ -11,19 +11,24 @@ import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.NetworkParameters;
+import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.NetworkSize;
+import io.swallowtail.traffic.PermutationTraffic;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The same faults on every network from n inputs to n outputs. Measures which inputs and outputs stay connected, the
- * maximum flow, and how many can be kept so that all of them are connected. Faults are random or chosen by an
- * adversary.
+ * maximum flow, how many can be kept so that all of them are connected, and which requests of a permutation are
+ * connected. Faults are random or chosen by an adversary.
  *
- * <p>Source: the questions of Cole, Maggs, Sitaraman, section 2 (flow), Leighton, Maggs 1992 and Diebold 2008, section
- * 4 (inputs and outputs that are kept).
+ * <p>Source: the questions of Cole, Maggs, Sitaraman, section 2 (flow), and Leighton, Maggs 1992 (inputs and outputs that
+ * are kept).
  */
 public final class NetworkFaults extends Experiment {
     /** The networks. */
@@ -37,10 +42,34 @@ public final class NetworkFaults extends Experiment {
         /** d levels of splitters, 2c edges per node, c^d paths. */
         MULTIBUTTERFLY,
         /** d levels of c random permutations each, c edges per node. */
-        RANDOM_WIRING;
+        RANDOM_WIRING,
+        /** A butterfly whose edges are q parallel edges. */
+        DILATED,
+        /** m butterflies that share inputs and outputs. */
+        REPLICATED;
 
         boolean isRandom() {
             return this == MULTIBUTTERFLY || this == RANDOM_WIRING;
+        }
+    }
+
+    /** The kinds of elements that can fail. */
+    enum FaultKind {
+        /** Every node, including inputs and outputs. */
+        NODE,
+        /** Every edge. */
+        EDGE,
+        /** Every node and every edge, independently. */
+        BOTH,
+        /** Every crosspoint: a way through a node, from an edge that enters it to one that leaves it. */
+        CROSSPOINT;
+
+        boolean hasNodeFaults() {
+            return this == NODE || this == BOTH;
+        }
+
+        boolean hasEdgeFaults() {
+            return this == EDGE || this == BOTH;
         }
     }
 
@@ -58,6 +87,10 @@ public final class NetworkFaults extends Experiment {
     static final IntegerParameter R = IntegerParameter.required("r", "extra levels of the butterfly", 0, 1024);
     static final IntegerParameter C = IntegerParameter.required(
             "c", "edges of a node: to each half on the multibutterfly, in all with random wiring", 1, 64);
+    static final IntegerParameter Q = IntegerParameter.required("q", "parallel edges of the dilated butterfly", 1, 64);
+    static final IntegerParameter M = IntegerParameter.required("m", "copies of the replicated butterfly", 1, 64);
+    static final ChoiceParameter<FaultKind> FAULT =
+            new ChoiceParameter<>("fault", "what fails: nodes, edges, both, or crosspoints", FaultKind.class);
     /** Whether inputs and outputs never fail. */
     static final BooleanParameter PROTECTED =
             new BooleanParameter("ends", "whether inputs and outputs can fail", "exposed", "protected");
@@ -70,6 +103,8 @@ public final class NetworkFaults extends Experiment {
             IntegerParameter.required("faults", "number of nodes or edges that the adversary makes fail", 0, 1 << 16);
     static final IntegerParameter GAMMA = IntegerParameter.required("gamma", "units that an edge carries", 1, 1 << 20)
             .withDefault(1);
+    static final BooleanParameter DISJOINT =
+            new BooleanParameter("disjoint", "whether disjoint paths are counted, which takes n flows per trial");
 
     /** Largest n for which the largest set of inputs and outputs is found. */
     static final int MAX_MATCHED = 1024;
@@ -78,11 +113,12 @@ public final class NetworkFaults extends Experiment {
     private static final int MAX_ATTACKED = 256;
 
     static final Metrics METRICS = new Metrics();
-    static final Metric.Whole FAULTY = METRICS.integer("faulty", "nodes and edges that fail", unit("nodes and edges"));
+    static final Metric.Whole FAULTY =
+            METRICS.integer("faulty", "nodes, edges and crosspoints that fail", unit("elements"));
     static final Metric.Whole LIVE_INPUTS =
-            METRICS.integer("live_inputs", "inputs that have not failed", unit("inputs"));
-    static final Metric.Whole LIVE_OUTPUTS =
-            METRICS.integer("live_outputs", "outputs that have not failed", unit("outputs"));
+            METRICS.integer("live_inputs", "inputs that have not failed, or some crosspoint has not", unit("inputs"));
+    static final Metric.Whole LIVE_OUTPUTS = METRICS.integer(
+            "live_outputs", "outputs that have not failed, or some crosspoint has not", unit("outputs"));
     static final Metric.Whole CUT_OFF_INPUTS =
             METRICS.integer("cut_off_inputs", "inputs that have not failed and reach no output", unit("inputs"));
     static final Metric.Whole CUT_OFF_OUTPUTS = METRICS.integer(
@@ -104,28 +140,57 @@ public final class NetworkFaults extends Experiment {
             unit("pairs"));
     static final Metric.Whole KEPT_PAIRS_HIGH =
             METRICS.integer("kept_pairs_high", "upper limit of that k, by kept_max / 2 and by degrees", unit("pairs"));
+    static final Metric.Whole CONNECTED_REQUESTS = METRICS.integer(
+            "connected_requests", "requests whose input and output a path without faults joins", unit("requests"));
+    static final Metric.Whole ROUTED_LOW = METRICS.integer(
+            "routed_low",
+            "lower limit of the most requests that have edge-disjoint paths: those of a greedy search",
+            unit("requests"));
+    static final Metric.Whole ROUTED_HIGH = METRICS.integer(
+            "routed_high",
+            "upper limit of that number: the lesser of connected_requests and flow; null unless gamma = 1",
+            unit("requests"),
+            NULLABLE);
+    static final Metric.Whole DISJOINT_MIN = METRICS.integer(
+            "disjoint_min",
+            "least number of edge-disjoint paths of a request alone; null unless disjoint = true",
+            unit("paths"),
+            NULLABLE);
+    static final Metric.Whole DISJOINT_SUM = METRICS.integer(
+            "disjoint_sum",
+            "sum of these numbers over all requests; null unless disjoint = true",
+            unit("paths"),
+            NULLABLE);
+    private static final Metric[] OF_REQUESTS = {CONNECTED_REQUESTS, ROUTED_LOW, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM
+    };
 
     /** Defines the experiment. */
     public NetworkFaults() {
         super(Definition.of(
                         "network_faults",
                         "the same faults on every network: connected pairs, maximum flow, inputs and outputs that can be kept",
-                        "after Cole, Maggs, Sitaraman, section 2; Leighton, Maggs 1992; Diebold 2008, section 4")
-                .revision(2)
+                        "after Cole, Maggs, Sitaraman, section 2; Leighton, Maggs 1992")
+                .revision(3)
                 .parameters(
                         NETWORK,
                         N,
                         R,
                         C,
-                        FaultParameters.FAULT,
+                        Q,
+                        M,
+                        FAULT,
                         PROTECTED,
                         PLACEMENT,
                         FaultParameters.P,
                         FAULTS,
                         GAMMA,
+                        PermutationTraffic.PERMUTATION,
+                        DISJOINT,
                         NetworkParameters.INDEX)
                 .where("network = extra_stage", parameters -> parameters.get(NETWORK) == NetworkKind.EXTRA_STAGE, R)
                 .where("network = multibutterfly or random_wiring", NetworkFaults::isRandom, C, NetworkParameters.INDEX)
+                .where("network = dilated", parameters -> parameters.get(NETWORK) == NetworkKind.DILATED, Q)
+                .where("network = replicated", parameters -> parameters.get(NETWORK) == NetworkKind.REPLICATED, M)
                 .where("placement = random", parameters -> !isWorst(parameters), FaultParameters.P)
                 .where("placement = worst", NetworkFaults::isWorst, FAULTS)
                 .check(NetworkFaults::checkSizes)
@@ -134,22 +199,17 @@ public final class NetworkFaults extends Experiment {
                 .metrics(METRICS)
                 // Random faults are nested in p, and fewer faults keep every flow and every connected pair.
                 .falls(FaultParameters.P, LIVE_INPUTS, LIVE_OUTPUTS, FLOW, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
+                .falls(FaultParameters.P, CONNECTED_REQUESTS, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM)
                 .rises(FaultParameters.P, FAULTY)
                 // Without faults, n paths without a common node join all inputs and outputs, and a fault breaks at most
                 // one of them.
                 .withFaults(FLOW, (parameters, faults) -> parameters.get(N) - faults)
-                .withFaults(CONNECTED_PAIRS, NetworkFaults::leastPairs)
-                .events(
-                        "connected_pairs < n * n",
-                        "connected_pairs < 0.9 * n * n",
-                        "connected_pairs < 0.5 * n * n",
-                        "flow < 0.9 * n",
-                        "flow < 0.5 * n",
-                        "kept_pairs_low < 0.9 * n",
-                        "kept_pairs_high < 0.9 * n",
-                        "cut_off_inputs + cut_off_outputs > 0")
+                .withFaults(CONNECTED_PAIRS, FaultWeights::leastPairs)
+                .withFaults(CONNECTED_REQUESTS, FaultWeights::leastRequests)
+                .onlyFor("permutation", OF_REQUESTS)
+                .events(NetworkFaults::events)
                 .work(NetworkFaults::pathEdges)
-                .bounds(FaultTheorems.aboutFlowOfAnyNetwork())
+                .bounds(FaultTheorems.aboutFlowOfAnyNetwork(), FaultWeights.row())
                 .network(FaultyNetwork::identity)
                 .simulator(NetworkFaultsSimulator::new));
     }
@@ -158,12 +218,28 @@ public final class NetworkFaults extends Experiment {
         return parameters.get(NETWORK).isRandom();
     }
 
-    /** From every node of a multibutterfly c edges lead towards each output, so fewer faults of edges leave every pair a path. */
-    private static long leastPairs(Parameters parameters, long faults) {
-        boolean areConnected = parameters.get(NETWORK) == NetworkKind.MULTIBUTTERFLY
-                && !parameters.get(FaultParameters.FAULT).hasNodeFaults()
-                && faults < parameters.get(C);
-        return areConnected ? parameters.get(N) * parameters.get(N) : 0;
+    private static List<String> events(Parameters parameters) {
+        return Stream.concat(
+                        Stream.of(
+                                "connected_pairs < n * n",
+                                "connected_pairs < 0.9 * n * n",
+                                "connected_pairs < 0.5 * n * n",
+                                "flow < 0.9 * n",
+                                "flow < 0.5 * n",
+                                "kept_pairs_low < 0.9 * n",
+                                "kept_pairs_high < 0.9 * n",
+                                "cut_off_inputs + cut_off_outputs > 0"),
+                        FaultWeights.event(parameters).stream())
+                .toList();
+    }
+
+    /** Reports whether a trial needs a metric of requests. */
+    static boolean needsRequests(Outcome out) {
+        boolean needs = false;
+        for (int i = 0; i < OF_REQUESTS.length && !needs; i++) {
+            needs = out.needs(OF_REQUESTS[i]);
+        }
+        return needs;
     }
 
     static boolean isWorst(Parameters parameters) {
@@ -177,19 +253,32 @@ public final class NetworkFaults extends Experiment {
             throw new ParameterException(
                     N.name(), n + " inputs make " + size.edges() + " edges, more than " + Multibutterfly.MAX_EDGES);
         }
+        if (FaultyNetwork.graphEdges(parameters) > Multibutterfly.MAX_EDGES) {
+            throw new ParameterException(
+                    N.name(),
+                    String.format(
+                            Locale.ROOT,
+                            "%d inputs need tables of %.0f places, more than %d; choose a smaller n or fewer edges per node",
+                            n,
+                            FaultyNetwork.graphEdges(parameters),
+                            Multibutterfly.MAX_EDGES));
+        }
         if (isWorst(parameters)) {
             checkAdversary(parameters, n);
         }
     }
 
     private static void checkAdversary(Parameters parameters, long n) {
+        if (parameters.get(FAULT) == FaultKind.CROSSPOINT) {
+            throw new ParameterException(
+                    FAULT.name(), "crosspoint needs placement = random: an adversary chooses nodes and edges only");
+        }
         if (n > MAX_ATTACKED) {
             throw new ParameterException(
                     N.name(),
                     n + " inputs are more than " + MAX_ATTACKED + ", up to which placement = worst is simulated");
         }
-        double paths = Math.pow(FaultyNetwork.degree(parameters), FaultyNetwork.levels(parameters));
-        if (paths > PathCounts.MAX) {
+        if (FaultyNetwork.paths(parameters) > PathCounts.MAX) {
             throw new ParameterException(
                     PLACEMENT.name(), "worst counts paths exactly up to 2^53 an input, and this network has more");
         }
@@ -203,7 +292,7 @@ public final class NetworkFaults extends Experiment {
     /** Counts the nodes and edges that can fail. */
     private static long candidates(Parameters parameters) {
         NetworkSize size = FaultyNetwork.size(parameters);
-        FaultParameters.FaultKind kind = parameters.get(FaultParameters.FAULT);
+        FaultKind kind = parameters.get(FAULT);
         long ends = parameters.get(PROTECTED) ? 2 * parameters.get(N) : 0;
         return (kind.hasNodeFaults() ? size.nodes() - ends : 0) + (kind.hasEdgeFaults() ? size.edges() : 0);
     }
@@ -214,9 +303,13 @@ public final class NetworkFaults extends Experiment {
      */
     private static long pathEdges(Parameters parameters) {
         long n = parameters.get(N);
-        long edges = FaultyNetwork.size(parameters).edges();
+        NetworkSize size = FaultyNetwork.size(parameters);
+        long edges = size.edges()
+                + (parameters.get(FAULT) == FaultKind.CROSSPOINT
+                        ? size.crosspoints().orElseThrow()
+                        : 0);
         boolean isWired = isRandom(parameters) && !NetworkParameters.isFixed(parameters);
-        long plain = edges * (2 + n / 64) + (isWired ? 4 * edges : 0);
+        long plain = edges * (2 + n / 64) + (isWired ? 4 * edges : 0) + (parameters.get(DISJOINT) ? n * edges : 0);
         return isWorst(parameters) && isWired
                 ? plain + candidates(parameters) * n * n * parameters.get(FAULTS) * FaultyNetwork.levels(parameters)
                 : plain;

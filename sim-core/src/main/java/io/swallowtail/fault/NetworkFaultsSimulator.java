@@ -1,54 +1,42 @@
 package io.swallowtail.fault;
 
 import io.swallowtail.connectivity.DisconnectedMatching;
+import io.swallowtail.connectivity.DisjointPaths;
 import io.swallowtail.connectivity.FaultSet;
 import io.swallowtail.connectivity.KeptPairs;
 import io.swallowtail.connectivity.LeveledFlow;
 import io.swallowtail.connectivity.LeveledGraph;
 import io.swallowtail.connectivity.Reachability;
+import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
-import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.trace.Trace;
-import java.util.Arrays;
-import java.util.stream.IntStream;
+import io.swallowtail.traffic.PermutationTraffic;
 
 /**
- * One trial of {@link NetworkFaults}. Streams: those of {@link FaultyNetwork}; with placement = random {@code node
- * faults}, flag level·n + row, and {@code edge faults}, flag {@link LeveledGraph#edge}, each where such elements can
- * fail. Networks that have the same nodes have the same flags for them, and so has {@link FaultSimulator}. Cost: those
- * of {@link LeveledFlow}, {@link Reachability}, {@link KeptPairs} and {@link DisconnectedMatching} as far as their
- * metrics are needed, and that of {@link WorstFaults}. Memory: about 30 bytes per edge and n²/2, the sets of {@link
- * Reachability}, and that of an adversary.
+ * One trial of {@link NetworkFaults}. Streams: those of {@link FaultyNetwork} and {@link ElementFaults}; {@code permutation}
+ * if it is random. Networks that have the same nodes have the same flags for them, and so has {@link FaultSimulator}. Cost:
+ * those of {@link LeveledFlow}, {@link Reachability}, {@link KeptPairs}, {@link DisconnectedMatching} and {@link
+ * DisjointPaths} as far as their metrics are needed, and that of {@link WorstFaults}. Memory: about 30 bytes per edge and
+ * n²/2, the sets of {@link Reachability}, and that of an adversary.
  */
 final class NetworkFaultsSimulator extends Simulator {
     private final FaultyNetwork source;
+    private final ElementFaults elements;
     private final LeveledGraph graph;
     private final int n;
-    private final boolean areEndsProtected;
-    /** Null if nodes do not fail at random. */
-    private final BernoulliChoices nodes;
-
-    /** Null if edges do not fail at random. */
-    private final BernoulliChoices edges;
-    /** The bits of failed nodes, see {@link FaultSet}. */
-    private final long[] failedNodes;
-
-    /** The bits of failed edges, see {@link FaultSet}. */
-    private final long[] failedEdges;
-
-    private final FaultSet faults;
-    /** Null unless an adversary chooses the faults. */
-    private final WorstFaults adversary;
-
     private final LeveledFlow flow;
     private final Reachability reachability;
     /** Null if n is too large for it. */
     private final DisconnectedMatching matching;
 
     private final KeptPairs kept;
-    /** The metrics of the only trial if nothing is random; null before it, and in all other cases. */
+    private final PermutationTraffic traffic;
+    private final DisjointPaths paths;
+    private final boolean isUnitFlow;
+    private final boolean countsDisjoint;
+    /** The metrics of the only fault set if nothing is random; null before it, and in all other cases. */
     private long[] only;
 
     private final boolean isOnlyOne;
@@ -56,29 +44,19 @@ final class NetworkFaultsSimulator extends Simulator {
     NetworkFaultsSimulator(Parameters parameters) {
         super(parameters);
         source = new FaultyNetwork(parameters, network);
+        elements = new ElementFaults(parameters, source, choices);
         graph = source.graph();
         n = graph.n();
-        areEndsProtected = parameters.get(NetworkFaults.PROTECTED);
-        FaultParameters.FaultKind kind = parameters.get(FaultParameters.FAULT);
-        boolean isWorst = NetworkFaults.isWorst(parameters);
-        nodes = isWorst || !kind.hasNodeFaults()
-                ? null
-                : choices.bernoulli("node faults", graph.nodes(), parameters.get(FaultParameters.P));
-        edges = isWorst || !kind.hasEdgeFaults()
-                ? null
-                : choices.bernoulli("edge faults", graph.edges(), parameters.get(FaultParameters.P));
-        failedNodes = new long[graph.nodes() + 63 >>> 6];
-        failedEdges = new long[graph.edges() + 63 >>> 6];
-        faults = new FaultSet(graph, failedNodes, failedEdges);
-        adversary = isWorst
-                ? new WorstFaults(graph, kind.hasNodeFaults(), kind.hasEdgeFaults(), !areEndsProtected, (int)
-                        parameters.get(NetworkFaults.FAULTS))
-                : null;
         flow = new LeveledFlow(graph, (int) parameters.get(NetworkFaults.GAMMA));
         reachability = new Reachability(graph);
         matching = n <= NetworkFaults.MAX_MATCHED ? new DisconnectedMatching(n) : null;
         kept = new KeptPairs(n);
-        isOnlyOne = isWorst && (isNetworkFixed() || !source.isRandom());
+        traffic = new PermutationTraffic(
+                parameters.get(PermutationTraffic.PERMUTATION), Integer.numberOfTrailingZeros(n), choices);
+        paths = new DisjointPaths(graph, reachability);
+        isUnitFlow = parameters.get(NetworkFaults.GAMMA) == 1;
+        countsDisjoint = parameters.get(NetworkFaults.DISJOINT);
+        isOnlyOne = NetworkFaults.isWorst(parameters) && (isNetworkFixed() || !source.isRandom());
     }
 
     @Override
@@ -89,7 +67,7 @@ final class NetworkFaultsSimulator extends Simulator {
     @Override
     protected void simulate(Outcome out) {
         if (only == null) {
-            fail();
+            elements.fail();
             Outcome measured = isOnlyOne ? new Outcome(new long[NetworkFaults.METRICS.slots()]) : out;
             measure(measured);
             only = isOnlyOne ? measured.values() : null;
@@ -97,40 +75,24 @@ final class NetworkFaultsSimulator extends Simulator {
         if (only != null) {
             System.arraycopy(only, 0, out.values(), 0, only.length);
         }
-    }
-
-    private void fail() {
-        if (adversary != null) {
-            Arrays.fill(failedNodes, 0);
-            Arrays.fill(failedEdges, 0);
-            adversary.choose(faults);
-            return;
-        }
-        if (nodes != null) {
-            System.arraycopy(nodes.words(), 0, failedNodes, 0, failedNodes.length);
-        }
-        if (edges != null) {
-            System.arraycopy(edges.words(), 0, failedEdges, 0, failedEdges.length);
-        }
-        if (areEndsProtected) {
-            for (int row = 0; row < n; row++) {
-                faults.setNode(row, false);
-                faults.setNode(graph.levels() * n + row, false);
-            }
+        if (NetworkFaults.needsRequests(out)) {
+            measureRequests(out);
         }
     }
 
     private void measure(Outcome out) {
-        out.set(NetworkFaults.FAULTY, faults.size());
-        out.set(NetworkFaults.LIVE_INPUTS, live(0));
-        out.set(NetworkFaults.LIVE_OUTPUTS, live(graph.levels()));
-        if (out.needs(NetworkFaults.FLOW)) {
+        FaultSet faults = elements.faults();
+        out.set(NetworkFaults.FAULTY, elements.size());
+        out.set(NetworkFaults.LIVE_INPUTS, elements.live(true));
+        out.set(NetworkFaults.LIVE_OUTPUTS, elements.live(false));
+        if (out.needs(NetworkFaults.FLOW) || out.needs(NetworkFaults.ROUTED_HIGH)) {
             out.set(NetworkFaults.FLOW, flow.find(faults));
         }
         boolean needsKept = out.needs(NetworkFaults.KEPT_MAX)
                 || out.needs(NetworkFaults.KEPT_PAIRS_LOW)
                 || out.needs(NetworkFaults.KEPT_PAIRS_HIGH);
         if (needsKept
+                || NetworkFaults.needsRequests(out)
                 || out.needs(NetworkFaults.CONNECTED_PAIRS)
                 || out.needs(NetworkFaults.CUT_OFF_INPUTS)
                 || out.needs(NetworkFaults.CUT_OFF_OUTPUTS)) {
@@ -158,35 +120,61 @@ final class NetworkFaultsSimulator extends Simulator {
         out.set(NetworkFaults.KEPT_PAIRS_HIGH, high);
     }
 
-    private int live(int level) {
-        int live = 0;
-        for (int row = 0; row < n; row++) {
-            live += faults.isLive(level * n + row) ? 1 : 0;
+    private void measureRequests(Outcome out) {
+        int[] outputs = traffic.destinations();
+        boolean needsRouted = out.needs(NetworkFaults.ROUTED_LOW);
+        boolean needsDisjoint =
+                countsDisjoint && (out.needs(NetworkFaults.DISJOINT_MIN) || out.needs(NetworkFaults.DISJOINT_SUM));
+        paths.begin(elements.faults());
+        int connected = 0;
+        int routed = 0;
+        for (int input = 0; input < n; input++) {
+            if (reachability.isConnected(input, outputs[input])) {
+                connected++;
+                routed += needsRouted && paths.routes(input, outputs[input]) ? 1 : 0;
+            }
         }
-        return live;
+        int least = Integer.MAX_VALUE;
+        int sum = 0;
+        for (int input = 0; input < n && needsDisjoint; input++) {
+            int disjoint = paths.count(input, outputs[input]);
+            least = Math.min(least, disjoint);
+            sum += disjoint;
+        }
+        out.set(NetworkFaults.CONNECTED_REQUESTS, connected);
+        if (needsRouted) {
+            out.set(NetworkFaults.ROUTED_LOW, routed);
+        }
+        set(
+                out,
+                NetworkFaults.ROUTED_HIGH,
+                Math.min(connected, out.get(NetworkFaults.FLOW)),
+                isUnitFlow && out.needs(NetworkFaults.ROUTED_HIGH));
+        set(out, NetworkFaults.DISJOINT_MIN, least, needsDisjoint);
+        set(out, NetworkFaults.DISJOINT_SUM, sum, needsDisjoint);
+    }
+
+    private static void set(Outcome out, Metric.Whole metric, long value, boolean isMeasured) {
+        if (isMeasured) {
+            out.set(metric, value);
+        } else {
+            out.setNull(metric);
+        }
     }
 
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);
         trace.network(source.network());
-        IntStream.range(0, graph.nodes())
-                .filter(node -> !faults.isLive(node))
-                .forEach(node -> trace.faultyNode(node / n, node % n));
-        for (int level = 0; level < graph.levels(); level++) {
-            for (int row = 0; row < n; row++) {
-                for (int k = 0; k < graph.degree(); k++) {
-                    if (!faults.isLiveEdge(graph.edge(level, row, k))) {
-                        trace.faultyEdge(level, row, graph.head(level, row, k));
-                    }
-                }
-            }
-        }
+        elements.trace(trace);
         trace.note("Faults: " + out.get(NetworkFaults.FAULTY)
-                + (adversary == null ? "." : ", which a search found to cut off many pairs."));
+                + (elements.areChosen() ? ", which a search found to cut off many pairs." : "."));
         trace.note("Connected pairs: " + out.get(NetworkFaults.CONNECTED_PAIRS) + " of " + (long) n * n
                 + "; maximum flow: " + out.get(NetworkFaults.FLOW) + " of " + n + ".");
         trace.note("Inputs and outputs that work and are cut off: " + out.get(NetworkFaults.CUT_OFF_INPUTS) + " and "
                 + out.get(NetworkFaults.CUT_OFF_OUTPUTS) + ".");
+        trace.note("Requests: " + out.get(NetworkFaults.CONNECTED_REQUESTS) + " of " + n
+                + " are connected; a greedy search" + " finds edge-disjoint paths for "
+                + out.get(NetworkFaults.ROUTED_LOW) + ".");
     }
 }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * them.
  *
  * <p>An element is a node's number, or nodes + an edge's number. Cost: about 2·n nanoseconds per edge for a count, and
- * up to k·n² nanoseconds for the damage of k elements. Memory: 16·n² bytes per level.
+ * up to k·n² nanoseconds for the damage of k elements. Memory: 16·n·rows bytes per level.
  */
 final class PathCounts {
     /** The largest exact number of paths of an input. */
@@ -18,6 +18,7 @@ final class PathCounts {
 
     private final LeveledGraph graph;
     private final int n;
+    private final int rows;
     /** At node level i and w·n + a: the paths from input a to node (i, w). */
     private final double[][] fromInputs;
     /** At node level i and w·n + b: the paths from node (i, w) to output b. */
@@ -51,15 +52,16 @@ final class PathCounts {
     PathCounts(LeveledGraph graph) {
         this.graph = graph;
         n = graph.n();
-        fromInputs = new double[graph.levels() + 1][n * n];
-        toOutputs = new double[graph.levels() + 1][n * n];
+        rows = graph.rows();
+        fromInputs = new double[graph.levels() + 1][rows * n];
+        toOutputs = new double[graph.levels() + 1][rows * n];
         inverses = new double[n * n];
         through = new double[n];
     }
 
     /** The node level of an element; that of its tail for an edge. */
     int level(int element) {
-        return element < graph.nodes() ? element / n : (element - graph.nodes()) / (n * graph.degree());
+        return element < graph.nodes() ? element / rows : (element - graph.nodes()) / (rows * graph.degree());
     }
 
     /** Counts the paths of the network with its faults. */
@@ -72,10 +74,10 @@ final class PathCounts {
         }
         for (int row = 0; row < n; row++) {
             fromInputs[0][row * n + row] = faults.isLive(row) ? 1 : 0;
-            toOutputs[levels][row * n + row] = faults.isLive(levels * n + row) ? 1 : 0;
+            toOutputs[levels][row * n + row] = faults.isLive(levels * rows + row) ? 1 : 0;
         }
         for (int level = 0; level < levels; level++) {
-            for (int row = 0; row < n; row++) {
+            for (int row = 0; row < rows; row++) {
                 for (int k = 0; k < graph.degree(); k++) {
                     if (faults.isUsable(level, row, k)) {
                         add(fromInputs[level], row, fromInputs[level + 1], graph.head(level, row, k));
@@ -84,7 +86,7 @@ final class PathCounts {
             }
         }
         for (int level = levels - 1; level >= 0; level--) {
-            for (int row = 0; row < n; row++) {
+            for (int row = 0; row < rows; row++) {
                 for (int k = 0; k < graph.degree(); k++) {
                     if (faults.isUsable(level, row, k)) {
                         add(toOutputs[level + 1], graph.head(level, row, k), toOutputs[level], row);
@@ -139,13 +141,13 @@ final class PathCounts {
         boolean any = false;
         for (int element : elements) {
             int level = level(element);
-            int row = element % n;
+            int row = element % rows;
             double[] to = toOutputs[level];
             int next = row;
             if (element >= graph.nodes()) {
                 int edge = element - graph.nodes();
-                int k = edge / n % graph.degree();
-                row = edge % n;
+                int k = edge / rows % graph.degree();
+                row = edge % rows;
                 to = toOutputs[level + 1];
                 next = graph.head(level, row, k);
                 if (!faults.isUsable(level, row, k)) {

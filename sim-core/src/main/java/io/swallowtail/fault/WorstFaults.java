@@ -60,10 +60,15 @@ final class WorstFaults {
         this.graph = graph;
         this.faultCount = faultCount;
         paths = new PathCounts(graph);
-        int first = ends ? 0 : graph.n();
         isCandidate = new boolean[graph.nodes() + graph.edges()];
-        Arrays.fill(isCandidate, first, graph.nodes() - first, nodes);
-        Arrays.fill(isCandidate, graph.nodes(), isCandidate.length, edges);
+        Arrays.fill(isCandidate, graph.rows(), graph.nodes() - graph.rows(), nodes);
+        for (int row = 0; nodes && ends && row < graph.n(); row++) {
+            isCandidate[row] = true;
+            isCandidate[graph.levels() * graph.rows() + row] = true;
+        }
+        for (int edge = 0; edges && edge < graph.edges(); edge++) {
+            isCandidate[graph.nodes() + edge] = !graph.isMissing(edge);
+        }
         singles = IntStream.range(0, isCandidate.length)
                 .filter(element -> isCandidate[element])
                 .mapToObj(element -> new int[] {element})
@@ -96,20 +101,22 @@ final class WorstFaults {
     private int[][] singlesAndNeighbourhoods() {
         List<int[]> groups = new ArrayList<>(List.of(singles));
         Set<List<Integer>> known = new HashSet<>();
-        int n = graph.n();
+        int rows = graph.rows();
         int g = graph.degree();
         for (int node = 0; node < graph.nodes(); node++) {
-            int level = node / n;
-            int row = node % n;
+            int level = node / rows;
+            int row = node % rows;
             IntStream behind = level == graph.levels() ? IntStream.empty() : IntStream.range(0, g);
             IntStream before = level == 0 ? IntStream.empty() : IntStream.range(0, g);
-            int[] out = behind.map(k -> graph.edge(level, row, k)).toArray();
-            int[] in = before.map(j -> graph.entering(level, row, j))
-                    .map(edge -> graph.edge(level - 1, edge / g, edge % g))
+            int[] out = behind.map(k -> graph.edge(level, row, k))
+                    .filter(edge -> !graph.isMissing(edge))
+                    .toArray();
+            int[] in = before.map(j -> graph.enteringEdge(level, row, j))
+                    .filter(edge -> !graph.isMissing(edge))
                     .toArray();
             List.of(
-                            IntStream.of(out).map(edge -> (level + 1) * n + graph.head(level, row, edge / n % g)),
-                            IntStream.of(in).map(edge -> (level - 1) * n + edge % n),
+                            IntStream.of(out).map(edge -> (level + 1) * rows + graph.head(level, row, edge / rows % g)),
+                            IntStream.of(in).map(edge -> (level - 1) * rows + edge % rows),
                             IntStream.of(out).map(edge -> graph.nodes() + edge),
                             IntStream.of(in).map(edge -> graph.nodes() + edge))
                     .forEach(elements -> {

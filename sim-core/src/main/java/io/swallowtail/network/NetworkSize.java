@@ -5,31 +5,36 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The size of a network: its numbers of nodes and edges, with parallel edges counted separately. This class alone
- * computes sizes, without building the networks.
+ * The size of a network: its numbers of nodes, edges and crosspoints, with parallel edges counted separately. A node with x
+ * edges in and y edges out has x·y crosspoints; an input has one edge in and an output one edge out, the wires to the
+ * outside. This class alone computes sizes, without building the networks.
  *
  * @param nodes nodes of all levels, inputs and outputs too
  * @param edges edges of all levels
+ * @param crosspoints crosspoints of all nodes; empty unless the network leads from inputs to outputs, level by level
  * @param bufferSlots total capacity of all buffers, in packets; empty if buffers are unlimited or not part of the model
  */
-public record NetworkSize(long nodes, long edges, OptionalLong bufferSlots) {
+public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, OptionalLong bufferSlots) {
     /** The number of edges as a constant of expressions. */
     public static final String EDGES = "edges";
 
     /** The number of nodes as a constant of expressions. */
     public static final String NODES = "nodes";
 
+    /** The number of crosspoints as a constant of expressions. */
+    public static final String CROSSPOINTS = "crosspoints";
+
     /** The number of packets that buffers of limited size hold, as a constant of expressions. */
     public static final String BUFFER_SLOTS = "buffer_slots";
 
     /**
-     * Counts a network without buffers of limited size.
+     * Counts a network without crosspoints and without buffers of limited size.
      *
      * @param nodes nodes of all levels
      * @param edges edges of all levels
      */
     public NetworkSize(long nodes, long edges) {
-        this(nodes, edges, OptionalLong.empty());
+        this(nodes, edges, OptionalLong.empty(), OptionalLong.empty());
     }
 
     /**
@@ -39,11 +44,15 @@ public record NetworkSize(long nodes, long edges, OptionalLong bufferSlots) {
      * @param levels edge levels, at least 1
      * @param rows nodes of a level, at least 1
      * @param outDegree edges that leave a node to the next level, at least 1
-     * @return rows·(levels + 1) nodes and rows·outDegree·levels edges
+     * @return rows·(levels + 1) nodes, rows·outDegree·levels edges and rows·outDegree·(2 + (levels - 1)·outDegree) crosspoints
      */
     public static NetworkSize leveled(long levels, long rows, long outDegree) {
+        long ofLevel = Math.multiplyExact(rows, outDegree);
         return new NetworkSize(
-                Math.multiplyExact(rows, levels + 1), Math.multiplyExact(Math.multiplyExact(rows, outDegree), levels));
+                Math.multiplyExact(rows, levels + 1),
+                Math.multiplyExact(ofLevel, levels),
+                OptionalLong.of(Math.multiplyExact(ofLevel, Math.multiplyExact(levels - 1, outDegree) + 2)),
+                OptionalLong.empty());
     }
 
     /**
@@ -99,6 +108,29 @@ public record NetworkSize(long nodes, long edges, OptionalLong bufferSlots) {
     }
 
     /**
+     * Counts a butterfly with parallel edges ({@link DilatedNetwork}).
+     *
+     * @param n inputs, 2^d
+     * @param q parallel edges
+     * @return n·(d + 1) nodes and 2·q·n·d edges
+     */
+    public static NetworkSize dilated(long n, long q) {
+        return leveled(d(n), n, 2 * q);
+    }
+
+    /**
+     * Counts a {@link ReplicatedButterfly}.
+     *
+     * @param n inputs, 2^d
+     * @param m copies
+     * @return n·(2 + m·(d - 1)) nodes, 2·m·n·d edges and 4·m·n·d crosspoints
+     */
+    public static NetworkSize replicated(long n, long m) {
+        long edges = 2 * m * n * d(n);
+        return new NetworkSize(n * (2 + m * (d(n) - 1)), edges, OptionalLong.of(2 * edges), OptionalLong.empty());
+    }
+
+    /**
      * Counts a {@link Mesh}.
      *
      * @param side m
@@ -119,18 +151,19 @@ public record NetworkSize(long nodes, long edges, OptionalLong bufferSlots) {
      * @return this size with that number
      */
     public NetworkSize withBuffers(long slots) {
-        return new NetworkSize(nodes, edges, OptionalLong.of(slots));
+        return new NetworkSize(nodes, edges, crosspoints, OptionalLong.of(slots));
     }
 
     /**
      * Gives the constants of an experiment on this network.
      *
-     * @return {@link #NODES}, {@link #EDGES} and, where buffers are limited, {@link #BUFFER_SLOTS}
+     * @return {@link #NODES}, {@link #EDGES}, {@link #CROSSPOINTS} where they are counted and {@link #BUFFER_SLOTS} where buffers are limited
      */
     public Map<String, Long> constants() {
         Map<String, Long> constants = new LinkedHashMap<>();
         constants.put(NODES, nodes);
         constants.put(EDGES, edges);
+        crosspoints.ifPresent(all -> constants.put(CROSSPOINTS, all));
         bufferSlots.ifPresent(slots -> constants.put(BUFFER_SLOTS, slots));
         return constants;
     }

@@ -70,7 +70,7 @@ public final class FaultOrder {
         this.point = point;
         simulator = point.simulator(seed);
         outcome = Outcome.of(point).only(List.of(event));
-        Choices all = simulator.choices();
+        Choices all = point.experiment().relevant(simulator.choices(), List.of(event));
         all.streams().stream()
                 .filter(BernoulliChoices.class::isInstance)
                 .map(BernoulliChoices.class::cast)
@@ -184,7 +184,7 @@ public final class FaultOrder {
     }
 
     /**
-     * Gives the choices of a trial other than its flags.
+     * Gives the choices of a trial other than its flags that have an effect on the event.
      *
      * @return the streams without flags; without streams the flags alone determine the event
      */

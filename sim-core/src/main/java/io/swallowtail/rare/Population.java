@@ -58,14 +58,17 @@ final class Population {
         this.target = target;
         this.listener = listener;
         simulator = point.simulator(seed);
-        outcome = Outcome.of(point);
+        outcome = Outcome.of(point).only(target.all());
         score = Score.of(target, curves, point, simulator, outcome);
         long rarest = score.goal(0);
         for (int e = 1; e < score.goals(); e++) {
             rarest = Math.max(rarest, score.goal(e));
         }
         lastGoal = rarest;
-        moves = new ChoiceMoves(simulator.choices(), point.random(seed, purpose), point.random(seed, purpose.moves()));
+        moves = new ChoiceMoves(
+                point.experiment().relevant(simulator.choices(), target.all()),
+                point.random(seed, purpose),
+                point.random(seed, purpose.moves()));
         kinds = moves.kinds();
         AddressedRandom words = point.random(seed, purpose.population());
         Choices own = new Choices();

@@ -3,6 +3,7 @@ package io.swallowtail.rare;
 import io.swallowtail.expression.Alternative;
 import io.swallowtail.expression.Event;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The target of a level schedule: thresholds of one metric in one direction, which share their trials, or a
@@ -51,6 +52,11 @@ record Target(List<Event> events, List<Event> parts, List<Event> alternatives) {
             holding += alternatives.get(a).happened(metrics) ? 1 : 0;
         }
         return holding;
+    }
+
+    /** Lists all events that it reads. */
+    List<Event> all() {
+        return Stream.of(events, parts, alternatives).flatMap(List::stream).toList();
     }
 
     /** Gives the rarest of the events. */

@@ -35,6 +35,7 @@ class TrendsTest {
         "multibutterfly_faults, n=16 c=2, p, 0.05, 0.15",
         "multibutterfly_faults, n=16 c=1 placement=middle, p, 0.05, 0.15",
         "network_faults, n=16 network=benes, p, 0.05, 0.15",
+        "network_faults, n=16 network=replicated m=2 fault=crosspoint disjoint=true, p, 0.05, 0.15",
         "network_faults, n=16 network=random_wiring c=3 fault=both, p, 0.05, 0.15"
     })
     void coupledTrialsKeepTheOrder(String name, String fixed, String varied, String less, String more) {

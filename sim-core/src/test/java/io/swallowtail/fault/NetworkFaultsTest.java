@@ -20,8 +20,8 @@ import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.ChoiceStream;
-import io.swallowtail.random.Choices;
 import io.swallowtail.random.Purpose;
+import io.swallowtail.random.ShuffleChoices;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +30,7 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,7 @@ class NetworkFaultsTest {
     private static final long SEED = 11;
 
     /** A point's simulator with its words and outcome. */
-    private static final class Trials {
+    static final class Trials {
         final Experiment experiment;
         final Simulator simulator;
         final Outcome out;
@@ -61,7 +62,7 @@ class NetworkFaultsTest {
             random = point(wordsOf).random(SEED, Purpose.TRIAL);
         }
 
-        private static Point point(String text) {
+        static Point point(String text) {
             String[] words = text.split(" ");
             Map<String, String> values = new LinkedHashMap<>();
             for (int i = 1; i < words.length; i++) {
@@ -117,30 +118,77 @@ class NetworkFaultsTest {
         "random_wiring, 4, 1, edge, exposed, 0.1, 1",
         "random_wiring, 8, 3, both, exposed, 0.15, 1",
         "random_wiring, 8, 2, node, protected, 0.3, 3",
+        "dilated, 8, 2, both, exposed, 0.1, 1",
+        "dilated, 4, 3, node, protected, 0.3, 2",
+        "replicated, 2, 3, both, exposed, 0.2, 1",
+        "replicated, 8, 2, both, exposed, 0.1, 1",
+        "replicated, 8, 2, both, protected, 0.2, 2",
+        "butterfly, 8, , crosspoint, exposed, 0.1, 1",
+        "benes, 4, , crosspoint, protected, 0.2, 1",
+        "extra_stage, 8, 2, crosspoint, exposed, 0.1, 2",
+        "multibutterfly, 8, 2, crosspoint, exposed, 0.3, 1",
+        "multibutterfly, 4, 3, crosspoint, protected, 0.6, 2",
+        "random_wiring, 8, 3, crosspoint, exposed, 0.3, 1",
+        "dilated, 4, 2, crosspoint, protected, 0.4, 1",
+        "replicated, 2, 2, crosspoint, exposed, 0.3, 1",
+        "replicated, 8, 3, crosspoint, exposed, 0.2, 1",
+        "replicated, 4, 2, crosspoint, protected, 0.3, 3",
     })
     void everyMetricIsThatOfTheDefinition(
             String network, int n, Integer size, String fault, String ends, String p, int gamma) {
-        String own = size == null ? "" : (network.equals("extra_stage") ? " r=" : " c=") + size;
-        Trials trials = new Trials("network_faults network=" + network + " n=" + n + own + " fault=" + fault + " ends="
-                + ends + " p=" + p + " gamma=" + gamma);
+        Trials trials = new Trials("network_faults network=" + network + " n=" + n + own(network, size) + " fault="
+                + fault + " ends=" + ends + " p=" + p + " gamma=" + gamma + " disjoint=true");
         for (int trial = 0; trial < 25; trial++) {
             trials.run(trial);
             Set<Integer> nodes = trials.failed("node faults");
+            Set<Integer> crosspoints = trials.failed("crosspoint faults");
             SlowFaultyNetwork slow = new SlowFaultyNetwork(
                     network,
                     n,
                     size == null ? 0 : size,
                     trials.simulator.choices(),
                     nodes,
-                    trials.failed("edge faults"));
-            if (ends.equals("protected")) {
-                nodes.removeIf(node -> node < n || node >= slow.levels * n);
+                    trials.failed("edge faults"),
+                    crosspoints);
+            boolean isExposed = ends.equals("exposed");
+            if (!isExposed) {
+                nodes.removeIf(node -> node < slow.rows || node >= slow.levels * slow.rows);
+                int ofNodes = slow.degree * slow.degree * slow.rows;
+                crosspoints.removeIf(flag -> flag < ofNodes || flag >= slow.levels * ofNodes);
             }
-            check(
-                    trials,
-                    slow,
-                    gamma,
-                    nodes.size() + trials.failed("edge faults").size());
+            check(trials, slow, gamma, slow.faults(isExposed));
+            checkRequests(trials, slow, gamma);
+        }
+    }
+
+    private static String own(String network, Integer size) {
+        String name =
+                Map.of("extra_stage", "r", "dilated", "q", "replicated", "m").getOrDefault(network, "c");
+        return size == null ? "" : " " + name + "=" + size;
+    }
+
+    private static void checkRequests(Trials trials, SlowFaultyNetwork slow, int gamma) {
+        int[] outputs = new int[slow.n];
+        ShuffleChoices shuffle = (ShuffleChoices) trials.simulator.choices().streams().stream()
+                .filter(stream -> stream.name().equals("permutation"))
+                .findFirst()
+                .orElseThrow();
+        shuffle.permutation(outputs);
+        boolean[][] connected = slow.connected();
+        long requests =
+                IntStream.range(0, slow.n).filter(i -> connected[i][outputs[i]]).count();
+        int[] disjoint = IntStream.range(0, slow.n)
+                .map(i -> slow.flow(1, new int[] {i}, new int[] {outputs[i]}, slow.degree))
+                .toArray();
+        assertEquals(requests, trials.get("connected_requests"));
+        assertEquals(slow.routed(outputs), trials.get("routed_low"));
+        assertEquals(IntStream.of(disjoint).min().orElseThrow(), trials.get("disjoint_min"));
+        assertEquals(IntStream.of(disjoint).sum(), trials.get("disjoint_sum"));
+        if (gamma == 1) {
+            assertEquals(Math.min(requests, trials.get("flow")), trials.get("routed_high"));
+            assertTrue(trials.get("routed_low") <= trials.get("routed_high"));
+        } else {
+            assertEquals(Event.NULL_METRIC, trials.get("routed_high"));
         }
     }
 
@@ -164,6 +212,11 @@ class NetworkFaultsTest {
         "multibutterfly n=128 c=3 network_index=1 fault=both gamma=2",
         "random_wiring n=8 c=2 network_index=0 fault=both gamma=2",
         "random_wiring n=128 c=3 network_index=0 fault=both ends=protected",
+        "dilated n=64 q=3 fault=both disjoint=true",
+        "replicated n=64 m=3 fault=both ends=protected gamma=2",
+        "replicated n=64 m=2 fault=crosspoint disjoint=true",
+        "extra_stage n=64 r=3 fault=crosspoint",
+        "multibutterfly n=32 c=2 network_index=2 fault=crosspoint ends=protected disjoint=true",
     })
     void aRunDoesNotDependOnThoseBefore(String network) {
         String text = "network_faults p=0.5 network=" + network;
@@ -174,7 +227,7 @@ class NetworkFaultsTest {
             for (int run = 0; run < 12; run++) {
                 Trials other = new Trials(text);
                 other.run(0);
-                for (String name : List.of("node faults", "edge faults")) {
+                for (String name : List.of("node faults", "edge faults", "crosspoint faults")) {
                     if (trials.flags(name) != null) {
                         change(trials.flags(name), random, run == 0 ? 1 : 0.01, density);
                         long[] words = trials.flags(name).words();
@@ -215,13 +268,7 @@ class NetworkFaultsTest {
                 isFixed ? trials.simulator.networkChoices() : trials.simulator.choices(),
                 trials.failed("node faults"),
                 trials.failed("edge faults"));
-        long pairs = 0;
-        for (boolean[] row : slow.connected()) {
-            for (boolean pair : row) {
-                pairs += pair ? 1 : 0;
-            }
-        }
-        assertEquals(pairs, trials.get("connected_pairs"));
+        assertEquals(slow.pairs(), trials.get("connected_pairs"));
         assertEquals(slow.flow((int) parameters.get(NetworkFaults.GAMMA)), trials.get("flow"));
     }
 
@@ -333,35 +380,15 @@ class NetworkFaultsTest {
         }
     }
 
-    /** The least number of connected pairs over all sets of k faults. */
-    private static long worst(String network, int n, int sizeOfNetwork, Choices choices, List<Integer> nodes, int k) {
-        return worst(network, n, sizeOfNetwork, choices, nodes, k, 0, new HashSet<>());
-    }
-
-    private static long worst(
-            String network,
-            int n,
-            int sizeOfNetwork,
-            Choices choices,
-            List<Integer> nodes,
-            int k,
-            int from,
-            Set<Integer> failed) {
+    /** The least number of connected pairs over all sets of k more faults of nodes from a place on. */
+    private static long worst(SlowFaultyNetwork slow, Set<Integer> failed, List<Integer> nodes, int k, int from) {
         if (k == 0) {
-            boolean[][] connected =
-                    new SlowFaultyNetwork(network, n, sizeOfNetwork, choices, failed, Set.of()).connected();
-            long pairs = 0;
-            for (boolean[] row : connected) {
-                for (boolean pair : row) {
-                    pairs += pair ? 1 : 0;
-                }
-            }
-            return pairs;
+            return slow.pairs();
         }
         long least = Long.MAX_VALUE;
         for (int i = from; i <= nodes.size() - k; i++) {
             failed.add(nodes.get(i));
-            least = Math.min(least, worst(network, n, sizeOfNetwork, choices, nodes, k - 1, i + 1, failed));
+            least = Math.min(least, worst(slow, failed, nodes, k - 1, i + 1));
             failed.remove(nodes.get(i));
         }
         return least;
@@ -380,25 +407,28 @@ class NetworkFaultsTest {
         "multibutterfly, 8, 2, protected, 5",
         "random_wiring, 4, 2, exposed, 3",
         "random_wiring, 8, 4, protected, 3",
+        "dilated, 4, 2, exposed, 3",
+        "replicated, 4, 2, exposed, 2",
+        "replicated, 4, 2, protected, 5",
     })
     void theAdversaryFindsAWorstSetOfTinyNetworks(String network, int n, Integer size, String ends, int most) {
-        String own = size == null ? "" : (network.equals("extra_stage") ? " r=" : " c=") + size;
         for (int k = 0; k <= most; k++) {
-            Trials trials = new Trials("network_faults placement=worst network=" + network + " n=" + n + own + " ends="
-                    + ends + " faults=" + k);
+            Trials trials = new Trials("network_faults placement=worst network=" + network + " n=" + n
+                    + own(network, size) + " ends=" + ends + " faults=" + k);
             trials.run(3);
             int rOrC = size == null ? 0 : size;
-            int levels = new SlowFaultyNetwork(network, n, rOrC, trials.simulator.choices(), Set.of(), Set.of()).levels;
-            List<Integer> nodes = (ends.equals("exposed")
-                            ? IntStream.range(0, (levels + 1) * n)
-                            : IntStream.range(n, levels * n))
-                    .boxed()
+            Set<Integer> failed = new HashSet<>();
+            SlowFaultyNetwork slow =
+                    new SlowFaultyNetwork(network, n, rOrC, trials.simulator.choices(), failed, Set.of());
+            List<Integer> nodes = slow.edges.stream()
+                    .flatMap(edge -> Stream.of(
+                            edge.level() * slow.rows + edge.row(), (edge.level() + 1) * slow.rows + edge.head()))
+                    .distinct()
+                    .filter(node -> ends.equals("exposed") || node >= slow.rows && node < slow.levels * slow.rows)
+                    .sorted()
                     .toList();
             assertEquals(k, trials.get("faulty"));
-            assertEquals(
-                    worst(network, n, rOrC, trials.simulator.choices(), nodes, k),
-                    trials.get("connected_pairs"),
-                    k + " faults");
+            assertEquals(worst(slow, failed, nodes, k, 0), trials.get("connected_pairs"), k + " faults");
         }
     }
 
@@ -434,6 +464,10 @@ class NetworkFaultsTest {
                 "network_faults network=extra_stage n=4 r=60 placement=worst faults=1",
                 "network_faults network=butterfly n=4 placement=worst faults=13",
                 "network_faults network=butterfly n=4 ends=protected placement=worst faults=5",
+                "network_faults network=butterfly n=4 fault=crosspoint placement=worst faults=1",
+                "network_faults network=replicated n=4096 m=64 p=0.1",
+                "network_faults network=multibutterfly n=4096 c=64 fault=crosspoint p=0.1",
+                "network_faults network=dilated n=4 m=2 p=0.1",
                 "network_faults network=butterfly n=4 c=2 p=0.1",
                 "network_faults network=butterfly n=4 p=0.1 faults=2",
                 "network_faults network=benes n=4 p=0.1 network_index=2")) {

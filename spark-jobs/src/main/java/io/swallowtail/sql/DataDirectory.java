@@ -36,7 +36,13 @@ public final class DataDirectory {
                     DataTypes.LongType,
                     true,
                     "packets that all buffers hold together; null where buffers are unlimited; also a constant of"
-                            + " events");
+                            + " events")
+            .add(
+                    NetworkSize.CROSSPOINTS,
+                    DataTypes.LongType,
+                    true,
+                    "ways through all nodes, from an edge in to an edge out; null where they are not counted; also a"
+                            + " constant of events");
 
     private final SweepDirectory directory;
     /** The set of all views; null until the first view is made. */
@@ -171,7 +177,8 @@ public final class DataDirectory {
                 constants.get(NetworkSize.NODES),
                 constants.get(NetworkSize.EDGES),
                 edgesPerInput.isPresent() ? (Double) edgesPerInput.getAsDouble() : null,
-                constants.get(NetworkSize.BUFFER_SLOTS));
+                constants.get(NetworkSize.BUFFER_SLOTS),
+                constants.get(NetworkSize.CROSSPOINTS));
     }
 
     @Override

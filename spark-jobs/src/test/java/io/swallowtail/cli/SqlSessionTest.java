@@ -269,10 +269,10 @@ class SqlSessionTest {
         spark.catalog().dropTempView("networks");
         assertEquals(
                 List.of(
-                        "nodes,edges,edges_per_input,buffer_slots,id",
-                        "16,24,,0,64",
-                        "32,48,6.0,,64",
-                        "32,96,12.0,72,64"),
+                        "nodes,edges,edges_per_input,buffer_slots,crosspoints,id",
+                        "16,24,,0,,64",
+                        "32,48,6.0,,96,64",
+                        "32,96,12.0,72,320,64"),
                 out.toString().lines().toList());
     }
 

@@ -1,12 +1,12 @@
-package io.swallowtail.bufferless;
+package io.swallowtail.experiment;
 
-import io.swallowtail.experiment.Bound;
-import io.swallowtail.experiment.Parameters;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
@@ -19,15 +19,23 @@ import java.util.function.ToDoubleFunction;
  * @param conditions whether the theorem applies to a point and one of these events
  * @param log10 the decimal logarithm of the bound
  */
-record EventBound(
+public record EventBound(
         String name,
         String statement,
         Predicate<Expression> event,
         BiPredicate<Parameters, Expression> conditions,
         ToDoubleFunction<Parameters> log10)
         implements Bound {
-    /** States a bound on a single event. */
-    EventBound(
+    /**
+     * States a bound on a single event.
+     *
+     * @param name the place in the paper
+     * @param statement the inequality and its conditions, one line
+     * @param event the event that it bounds
+     * @param conditions whether the theorem applies to a point
+     * @param log10 the decimal logarithm of the bound
+     */
+    public EventBound(
             String name,
             String statement,
             String event,
@@ -39,6 +47,27 @@ record EventBound(
                 ExpressionParser.parse(event)::equals,
                 (parameters, candidate) -> conditions.test(parameters),
                 log10);
+    }
+
+    /**
+     * States that an event never happens.
+     *
+     * @param name the name of the statement
+     * @param statement the inequality and its conditions, one line
+     * @param beginning how the canonical texts of these events begin at all points
+     * @param event the event at a point; empty if the statement does not apply there
+     * @return the bound, which is 0
+     */
+    public static EventBound never(
+            String name, String statement, String beginning, Function<Parameters, Optional<String>> event) {
+        return new EventBound(
+                name,
+                statement,
+                candidate -> candidate.toString().startsWith(beginning),
+                (parameters, candidate) -> event.apply(parameters)
+                        .filter(text -> ExpressionParser.parse(text).equals(candidate))
+                        .isPresent(),
+                parameters -> Double.NEGATIVE_INFINITY);
     }
 
     @Override
