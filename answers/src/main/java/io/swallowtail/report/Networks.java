@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** The sizes of the networks of an experiment's points, one row per network. */
@@ -44,8 +43,15 @@ final class Networks {
                         hasCrosspoints,
                         "crosspoints",
                         point -> number(size(point).orElseThrow().crosspoints()))
-                .addIf(hasInputs, "edges per input", point -> perInput(point.edgesPerInput(), 1))
-                .addIf(hasInputs && hasCrosspoints, "crosspoints per input", Networks::crosspointsPerInput)
+                .addIf(
+                        hasInputs,
+                        "edges per input",
+                        point -> perInput(
+                                point, OptionalLong.of(size(point).orElseThrow().edges())))
+                .addIf(
+                        hasInputs && hasCrosspoints,
+                        "crosspoints per input",
+                        point -> perInput(point, size(point).orElseThrow().crosspoints()))
                 .addIf(
                         hasBuffers,
                         "buffer slots",
@@ -57,15 +63,9 @@ final class Networks {
         return point.experiment().networkSize(point.parameters());
     }
 
-    private static String perInput(OptionalDouble edges, double factor) {
-        return edges.isPresent() ? Numbers.of(edges.getAsDouble() * factor) : "";
-    }
-
-    private static String crosspointsPerInput(Point point) {
-        NetworkSize size = size(point).orElseThrow();
-        return size.crosspoints().isPresent()
-                ? perInput(point.edgesPerInput(), (double) size.crosspoints().getAsLong() / size.edges())
-                : "";
+    private static String perInput(Point point, OptionalLong number) {
+        String n = point.parameters().texts().get("n");
+        return n == null || number.isEmpty() ? "" : Numbers.of((double) number.getAsLong() / Long.parseLong(n));
     }
 
     private static Object number(OptionalLong number) {

@@ -31,6 +31,7 @@ public final class DisjointPaths {
     private final int[] path;
 
     private final int[] via;
+    /** The number of searches since {@link #begin}. */
     private int searches;
 
     /**
@@ -49,7 +50,7 @@ public final class DisjointPaths {
         entered = new int[graph.nodes()];
         tried = new int[graph.nodes()];
         path = new int[graph.nodes()];
-        via = new int[graph.nodes()];
+        via = new int[graph.nodes() + 1];
     }
 
     /**
@@ -60,6 +61,8 @@ public final class DisjointPaths {
     public void begin(FaultSet faults) {
         System.arraycopy(faults.unusable(), 0, unusable, 0, unusable.length);
         Arrays.fill(used, 0);
+        Arrays.fill(entered, 0);
+        searches = 0;
     }
 
     /**
@@ -92,64 +95,44 @@ public final class DisjointPaths {
 
     /** Finds a path and marks its edges; with {@code augments}, it may take back edges of other paths. */
     private boolean finds(int input, int output, boolean augments) {
-        if (++searches == 0) {
-            Arrays.fill(entered, 0);
-            searches = 1;
-        }
+        searches++;
         int depth = 0;
-        enter(0, input, NONE);
-        while (depth >= 0 && path[depth] != graph.levels() * rows + output) {
-            int edge = next(path[depth], output, augments);
-            if (edge == NONE) {
-                depth--;
-            } else {
-                int node = path[depth++];
-                enter(depth, tail(edge) == node ? head(edge) : tail(edge), edge);
+        int node = input;
+        while (node != graph.levels() * rows + output) {
+            if (entered[node] != searches) {
+                entered[node] = searches;
+                tried[node] = 0;
+                path[depth] = node;
             }
+            int next = next(depth, output, augments);
+            depth += next == NONE ? -1 : 1;
+            if (depth < 0) {
+                return false;
+            }
+            node = next == NONE ? path[depth] : next;
         }
         for (int i = 1; i <= depth; i++) {
             used[via[i] >>> 6] ^= 1L << via[i];
         }
-        return depth >= 0;
+        return true;
     }
 
-    private void enter(int depth, int node, int edge) {
-        path[depth] = node;
-        via[depth] = edge;
-        entered[node] = searches;
-        tried[node] = 0;
-    }
-
-    private int tail(int edge) {
-        return edge / rows / degree * rows + edge % rows;
-    }
-
-    private int head(int edge) {
-        int level = edge / rows / degree;
-        return (level + 1) * rows + graph.head(level, edge % rows, edge / rows % degree);
-    }
-
-    /** Finds the next edge from a node to one that the search has not entered. */
-    private int next(int node, int output, boolean augments) {
+    /** Finds the next node from the last of the path that the search has not entered. */
+    private int next(int depth, int output, boolean augments) {
+        int node = path[depth];
         int level = node / rows;
         int row = node % rows;
-        while (tried[node] < degree) {
-            int k = tried[node]++;
-            if (level < graph.levels()) {
-                int edge = graph.edge(level, row, k);
-                int to = (level + 1) * rows + graph.head(level, row, k);
-                if (!FaultSet.isSet(unusable, edge)
-                        && !FaultSet.isSet(used, edge)
-                        && entered[to] != searches
-                        && reachability.mayReach(to, output)) {
-                    return edge;
+        while (tried[node] < (augments ? 2 * degree : degree)) {
+            int i = tried[node]++;
+            boolean leaves = i < degree;
+            if (leaves ? level < graph.levels() : level > 0) {
+                int edge = leaves ? graph.edge(level, row, i) : graph.enteringEdge(level, row, i - degree);
+                int to = leaves ? (level + 1) * rows + graph.head(level, row, i) : (level - 1) * rows + edge % rows;
+                boolean isOpen = FaultSet.isSet(used, edge) != leaves && !FaultSet.isSet(unusable, edge);
+                if (isOpen && entered[to] != searches && reachability.mayReach(to, output)) {
+                    via[depth + 1] = edge;
+                    return to;
                 }
-            }
-        }
-        while (augments && level > 0 && tried[node] < 2 * degree) {
-            int edge = graph.enteringEdge(level, row, tried[node]++ - degree);
-            if (FaultSet.isSet(used, edge) && entered[tail(edge)] != searches) {
-                return edge;
             }
         }
         return NONE;

@@ -118,8 +118,8 @@ public final class LeveledGraph {
         for (int level = 0; level <= network.levels; level++) {
             begin(2 * level);
             for (int row = 0; row < size; row++) {
-                int in = level == 0 ? 1 : network.inDegree(level, row);
-                int out = level == network.levels ? Math.min(1, in) : network.outDegree(level, row);
+                int in = level == 0 ? 1 : network.degree(level, row, false);
+                int out = level == network.levels ? Math.min(1, in) : network.degree(level, row, true);
                 for (int place = 0; place < in * out; place++) {
                     join(2 * level, place / out * size + row, place % out, place % out * size + row);
                 }
@@ -128,7 +128,7 @@ public final class LeveledGraph {
             if (level < network.levels) {
                 begin(2 * level + 1);
                 for (int row = 0; row < size; row++) {
-                    for (int a = 0; a < network.inDegree(level + 1, row); a++) {
+                    for (int a = 0; a < network.degree(level + 1, row, false); a++) {
                         int edge = network.entering(level + 1, row, a);
                         join(2 * level + 1, edge % degree * size + edge / degree, 0, a * size + row);
                     }
@@ -171,24 +171,21 @@ public final class LeveledGraph {
         }
     }
 
-    private int outDegree(int level, int row) {
+    /** Counts the edges that leave or enter a node and are not missing; these come first. */
+    private int degree(int level, int row, boolean leaving) {
         int k = 0;
-        while (k < degree && !isMissing(edge(level, row, k))) {
+        while (k < degree && !isMissing(leaving ? edge(level, row, k) : enteringEdge(level, row, k))) {
             k++;
         }
         return k;
     }
 
-    private int inDegree(int level, int row) {
-        int j = 0;
-        while (j < degree && !isMissing(enteringEdge(level, row, j))) {
-            j++;
-        }
-        return j;
-    }
-
-    /** Counts the calls of {@link #read}; what is known about the edges holds as long as the number is the same. */
-    int reads() {
+    /**
+     * Counts how often edges were read.
+     *
+     * @return the number; what is known about the edges holds as long as it is the same
+     */
+    public int reads() {
         return reads;
     }
 

@@ -35,24 +35,18 @@ final class ElementFaults {
     private final WorstFaults adversary;
 
     private int size;
+    /** The graph's {@link LeveledGraph#reads} at the latest faults. */
+    private int reads;
 
     ElementFaults(Parameters parameters, FaultyNetwork source, Choices choices) {
         graph = source.graph();
         areEndsProtected = parameters.get(NetworkFaults.PROTECTED);
         FaultKind kind = parameters.get(NetworkFaults.FAULT);
         boolean isWorst = NetworkFaults.isWorst(parameters);
-        nodes = isWorst || !kind.hasNodeFaults()
-                ? null
-                : choices.bernoulli("node faults", graph.nodes(), parameters.get(FaultParameters.P));
-        edges = isWorst || !kind.hasEdgeFaults()
-                ? null
-                : choices.bernoulli("edge faults", graph.edges(), parameters.get(FaultParameters.P));
-        crosspoints = kind != FaultKind.CROSSPOINT
-                ? null
-                : choices.bernoulli(
-                        "crosspoint faults",
-                        (graph.levels() + 1) / 2 * graph.rows() * graph.degree(),
-                        parameters.get(FaultParameters.P));
+        nodes = flags(!isWorst && kind.hasNodeFaults(), "node", graph.nodes(), parameters, choices);
+        edges = flags(!isWorst && kind.hasEdgeFaults(), "edge", graph.edges(), parameters, choices);
+        int ways = (graph.levels() + 1) / 2 * graph.rows() * graph.degree();
+        crosspoints = flags(kind == FaultKind.CROSSPOINT, "crosspoint", ways, parameters, choices);
         failedNodes = new long[graph.nodes() + 63 >>> 6];
         failedEdges = new long[graph.edges() + 63 >>> 6];
         faults = new FaultSet(graph, failedNodes, failedEdges);
@@ -62,8 +56,17 @@ final class ElementFaults {
                 : null;
     }
 
-    /** Reads the flags of the trial, or lets the adversary choose. */
+    private static BernoulliChoices flags(
+            boolean areDrawn, String element, int count, Parameters parameters, Choices choices) {
+        return areDrawn ? choices.bernoulli(element + " faults", count, parameters.get(FaultParameters.P)) : null;
+    }
+
+    /** Reads the flags of the trial, or lets the adversary choose if the network has changed. */
     void fail() {
+        if (adversary != null && reads == graph.reads()) {
+            return;
+        }
+        reads = graph.reads();
         Arrays.fill(failedNodes, 0);
         Arrays.fill(failedEdges, 0);
         if (adversary != null) {

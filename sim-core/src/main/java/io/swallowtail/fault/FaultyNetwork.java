@@ -6,14 +6,13 @@ import io.swallowtail.fault.NetworkFaults.FaultKind;
 import io.swallowtail.fault.NetworkFaults.NetworkKind;
 import io.swallowtail.network.BenesNetwork;
 import io.swallowtail.network.Butterfly;
-import io.swallowtail.network.DilatedNetwork;
 import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.network.LeveledNetwork;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.MultibutterflyWiring;
 import io.swallowtail.network.NetworkSize;
+import io.swallowtail.network.ParallelButterflies;
 import io.swallowtail.network.RandomlyWiredLevels;
-import io.swallowtail.network.ReplicatedButterfly;
 import io.swallowtail.random.Choices;
 
 /** The network of a point of {@link NetworkFaults}. Streams: those of its wiring, if it is random. */
@@ -42,9 +41,8 @@ final class FaultyNetwork {
         } else {
             network = switch (kind) {
                 case BENES -> new BenesNetwork(butterfly);
-                case DILATED ->
-                    new DilatedNetwork(new ExtendedButterfly(butterfly, levels), (int) parameters.get(NetworkFaults.Q));
-                case REPLICATED -> new ReplicatedButterfly(butterfly, (int) parameters.get(NetworkFaults.M));
+                case DILATED -> new ParallelButterflies(butterfly, (int) parameters.get(NetworkFaults.Q), true);
+                case REPLICATED -> new ParallelButterflies(butterfly, (int) parameters.get(NetworkFaults.M), false);
                 default -> new ExtendedButterfly(butterfly, levels);
             };
             wiring = null;
@@ -93,9 +91,9 @@ final class FaultyNetwork {
         };
     }
 
-    /** Counts the edges of {@link #graph}, missing ones included, at most approximately. */
-    static double graphEdges(Parameters parameters) {
-        double ofLevel = (double) rows(parameters) * degree(parameters);
+    /** Counts the edges of {@link #graph}, missing ones included. */
+    static long graphEdges(Parameters parameters) {
+        long ofLevel = rows(parameters) * degree(parameters);
         return parameters.get(NetworkFaults.FAULT) == FaultKind.CROSSPOINT
                 ? ofLevel * degree(parameters) * (2 * levels(parameters) + 1)
                 : ofLevel * levels(parameters);
@@ -116,7 +114,7 @@ final class FaultyNetwork {
             case EXTRA_STAGE -> NetworkSize.extended(n, levels(parameters));
             case MULTIBUTTERFLY -> NetworkSize.multibutterfly(n, parameters.get(NetworkFaults.C));
             case RANDOM_WIRING -> NetworkSize.leveled(levels(parameters), n, parameters.get(NetworkFaults.C));
-            case DILATED -> NetworkSize.dilated(n, parameters.get(NetworkFaults.Q));
+            case DILATED -> NetworkSize.multibutterfly(n, parameters.get(NetworkFaults.Q));
             case REPLICATED -> NetworkSize.replicated(n, parameters.get(NetworkFaults.M));
         };
     }
@@ -136,10 +134,6 @@ final class FaultyNetwork {
             wiring.run();
             read();
         }
-    }
-
-    boolean isRandom() {
-        return wiring != null;
     }
 
     LeveledNetwork network() {

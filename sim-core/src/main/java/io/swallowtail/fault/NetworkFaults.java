@@ -17,8 +17,6 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Multibutterfly;
 import io.swallowtail.network.NetworkSize;
 import io.swallowtail.traffic.PermutationTraffic;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -207,7 +205,18 @@ public final class NetworkFaults extends Experiment {
                 .withFaults(CONNECTED_PAIRS, FaultWeights::leastPairs)
                 .withFaults(CONNECTED_REQUESTS, FaultWeights::leastRequests)
                 .onlyFor("permutation", OF_REQUESTS)
-                .events(NetworkFaults::events)
+                .events(parameters -> Stream.concat(
+                                Stream.of(
+                                        "connected_pairs < n * n",
+                                        "connected_pairs < 0.9 * n * n",
+                                        "connected_pairs < 0.5 * n * n",
+                                        "flow < 0.9 * n",
+                                        "flow < 0.5 * n",
+                                        "kept_pairs_low < 0.9 * n",
+                                        "kept_pairs_high < 0.9 * n",
+                                        "cut_off_inputs + cut_off_outputs > 0"),
+                                FaultWeights.event(parameters).stream())
+                        .toList())
                 .work(NetworkFaults::pathEdges)
                 .bounds(FaultTheorems.aboutFlowOfAnyNetwork(), FaultWeights.row())
                 .network(FaultyNetwork::identity)
@@ -216,21 +225,6 @@ public final class NetworkFaults extends Experiment {
 
     private static boolean isRandom(Parameters parameters) {
         return parameters.get(NETWORK).isRandom();
-    }
-
-    private static List<String> events(Parameters parameters) {
-        return Stream.concat(
-                        Stream.of(
-                                "connected_pairs < n * n",
-                                "connected_pairs < 0.9 * n * n",
-                                "connected_pairs < 0.5 * n * n",
-                                "flow < 0.9 * n",
-                                "flow < 0.5 * n",
-                                "kept_pairs_low < 0.9 * n",
-                                "kept_pairs_high < 0.9 * n",
-                                "cut_off_inputs + cut_off_outputs > 0"),
-                        FaultWeights.event(parameters).stream())
-                .toList();
     }
 
     /** Reports whether a trial needs a metric of requests. */
@@ -248,20 +242,11 @@ public final class NetworkFaults extends Experiment {
 
     private static void checkSizes(Parameters parameters) {
         long n = parameters.get(N);
-        NetworkSize size = FaultyNetwork.size(parameters);
-        if (size.edges() > Multibutterfly.MAX_EDGES) {
-            throw new ParameterException(
-                    N.name(), n + " inputs make " + size.edges() + " edges, more than " + Multibutterfly.MAX_EDGES);
-        }
         if (FaultyNetwork.graphEdges(parameters) > Multibutterfly.MAX_EDGES) {
             throw new ParameterException(
                     N.name(),
-                    String.format(
-                            Locale.ROOT,
-                            "%d inputs need tables of %.0f places, more than %d; choose a smaller n or fewer edges per node",
-                            n,
-                            FaultyNetwork.graphEdges(parameters),
-                            Multibutterfly.MAX_EDGES));
+                    n + " inputs make a table of " + FaultyNetwork.graphEdges(parameters) + " edges, more than "
+                            + Multibutterfly.MAX_EDGES);
         }
         if (isWorst(parameters)) {
             checkAdversary(parameters, n);

@@ -36,10 +36,6 @@ final class NetworkFaultsSimulator extends Simulator {
     private final DisjointPaths paths;
     private final boolean isUnitFlow;
     private final boolean countsDisjoint;
-    /** The metrics of the only fault set if nothing is random; null before it, and in all other cases. */
-    private long[] only;
-
-    private final boolean isOnlyOne;
 
     NetworkFaultsSimulator(Parameters parameters) {
         super(parameters);
@@ -56,7 +52,6 @@ final class NetworkFaultsSimulator extends Simulator {
         paths = new DisjointPaths(graph, reachability);
         isUnitFlow = parameters.get(NetworkFaults.GAMMA) == 1;
         countsDisjoint = parameters.get(NetworkFaults.DISJOINT);
-        isOnlyOne = NetworkFaults.isWorst(parameters) && (isNetworkFixed() || !source.isRandom());
     }
 
     @Override
@@ -66,15 +61,8 @@ final class NetworkFaultsSimulator extends Simulator {
 
     @Override
     protected void simulate(Outcome out) {
-        if (only == null) {
-            elements.fail();
-            Outcome measured = isOnlyOne ? new Outcome(new long[NetworkFaults.METRICS.slots()]) : out;
-            measure(measured);
-            only = isOnlyOne ? measured.values() : null;
-        }
-        if (only != null) {
-            System.arraycopy(only, 0, out.values(), 0, only.length);
-        }
+        elements.fail();
+        measure(out);
         if (NetworkFaults.needsRequests(out)) {
             measureRequests(out);
         }

@@ -83,11 +83,6 @@ public record Butterfly(int d) implements LeveledNetwork {
     }
 
     @Override
-    public int edges(int level) {
-        return edgesPerLevel();
-    }
-
-    @Override
     public int tail(int level, int edge) {
         int below = (1 << d - level + 1) - 1;
         return edge >>> 1 & ~below | edge & below;

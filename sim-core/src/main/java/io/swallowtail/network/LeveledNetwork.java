@@ -1,9 +1,12 @@
 package io.swallowtail.network;
 
+import java.util.stream.IntStream;
+
 /**
  * A network with nodes on levels 0 … L and whose edges lead from one level to the next. Edge level l, 1 to L, is
  * between node levels l - 1 and l; the nodes of a level and the edges of a level are numbered from 0. Parallel edges
- * count separately.
+ * count separately. By default all nodes of a level have the same number of edges to the next level, and edges are numbered
+ * node by node. The edges that enter a node are searched for, in O(edges of the level) and in the order of their numbers.
  */
 public interface LeveledNetwork {
     /**
@@ -27,7 +30,9 @@ public interface LeveledNetwork {
      * @param level edge level, 1 to L
      * @return how many there are between node levels level - 1 and level
      */
-    int edges(int level);
+    default int edges(int level) {
+        return nodes(level - 1) * outDegree(level - 1, 0);
+    }
 
     /**
      * Finds where an edge begins.
@@ -36,7 +41,9 @@ public interface LeveledNetwork {
      * @param edge the edge
      * @return a node of level - 1
      */
-    int tail(int level, int edge);
+    default int tail(int level, int edge) {
+        return edge / outDegree(level - 1, 0);
+    }
 
     /**
      * Finds where an edge ends.
@@ -64,7 +71,9 @@ public interface LeveledNetwork {
      * @param k which, in [0, outDegree)
      * @return an edge of edge level {@code level + 1}
      */
-    int outEdge(int level, int node, int k);
+    default int outEdge(int level, int node, int k) {
+        return outDegree(level, node) * node + k;
+    }
 
     /**
      * Counts the edges that enter a node.
@@ -73,7 +82,9 @@ public interface LeveledNetwork {
      * @param node the node
      * @return how many come from the previous level; 0 on the first level
      */
-    int inDegree(int level, int node);
+    default int inDegree(int level, int node) {
+        return level == 0 ? 0 : (int) entering(level, node).count();
+    }
 
     /**
      * Finds an edge that enters a node.
@@ -83,5 +94,11 @@ public interface LeveledNetwork {
      * @param k which, in [0, inDegree)
      * @return an edge of edge level {@code level}
      */
-    int inEdge(int level, int node, int k);
+    default int inEdge(int level, int node, int k) {
+        return entering(level, node).skip(k).findFirst().orElseThrow();
+    }
+
+    private IntStream entering(int level, int node) {
+        return IntStream.range(0, edges(level)).filter(edge -> head(level, edge) == node);
+    }
 }

@@ -146,16 +146,6 @@ public final class Multibutterfly implements LeveledNetwork {
     }
 
     @Override
-    public int edges(int level) {
-        return 2 * c << d;
-    }
-
-    @Override
-    public int tail(int level, int edge) {
-        return edge / (2 * c);
-    }
-
-    @Override
     public int head(int level, int edge) {
         return wires[level - 1][edge] >> 1;
     }

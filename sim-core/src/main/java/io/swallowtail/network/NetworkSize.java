@@ -97,7 +97,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts a {@link Multibutterfly}.
+     * Counts a {@link Multibutterfly}, of which a dilated butterfly ({@link ParallelButterflies}) has as many.
      *
      * @param n inputs, 2^d
      * @param c edges of a node to each half
@@ -108,18 +108,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts a butterfly with parallel edges ({@link DilatedNetwork}).
-     *
-     * @param n inputs, 2^d
-     * @param q parallel edges
-     * @return n·(d + 1) nodes and 2·q·n·d edges
-     */
-    public static NetworkSize dilated(long n, long q) {
-        return leveled(d(n), n, 2 * q);
-    }
-
-    /**
-     * Counts a {@link ReplicatedButterfly}.
+     * Counts a replicated butterfly ({@link ParallelButterflies}).
      *
      * @param n inputs, 2^d
      * @param m copies

@@ -100,16 +100,6 @@ public final class RandomLeveledNetwork implements LeveledNetwork {
     }
 
     @Override
-    public int edges(int level) {
-        return edgesOfLevel;
-    }
-
-    @Override
-    public int tail(int level, int edge) {
-        return edge / outDegree;
-    }
-
-    @Override
     public int head(int level, int edge) {
         return heads[(level - 1) * edgesOfLevel + edge];
     }
@@ -117,11 +107,6 @@ public final class RandomLeveledNetwork implements LeveledNetwork {
     @Override
     public int outDegree(int level, int node) {
         return level == levels ? 0 : outDegree;
-    }
-
-    @Override
-    public int outEdge(int level, int node, int k) {
-        return node * outDegree + k;
     }
 
     @Override

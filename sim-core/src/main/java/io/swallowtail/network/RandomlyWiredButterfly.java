@@ -9,7 +9,6 @@ package io.swallowtail.network;
 public final class RandomlyWiredButterfly implements RowNetwork {
     private final Butterfly butterfly;
     private final int[] firstAcross;
-    private final int[] firstAcrossFrom;
 
     /**
      * Wires a network.
@@ -22,13 +21,9 @@ public final class RandomlyWiredButterfly implements RowNetwork {
         this.butterfly = butterfly;
         int half = butterfly.rows() / 2;
         firstAcross = new int[butterfly.rows()];
-        firstAcrossFrom = new int[butterfly.rows()];
         for (int x = 0; x < half; x++) {
             firstAcross[x] = half + sigma0[x];
             firstAcross[half + x] = sigma1[x];
-        }
-        for (int row = 0; row < firstAcross.length; row++) {
-            firstAcrossFrom[firstAcross[row]] = row;
         }
     }
 
@@ -45,10 +40,5 @@ public final class RandomlyWiredButterfly implements RowNetwork {
     @Override
     public int across(int level, int row) {
         return level == 1 ? firstAcross[row] : row ^ butterfly.flipMask(level);
-    }
-
-    @Override
-    public int acrossFrom(int level, int row) {
-        return level == 1 ? firstAcrossFrom[row] : row ^ butterfly.flipMask(level);
     }
 }

@@ -11,19 +11,14 @@ import io.swallowtail.random.ShuffleChoices;
  *
  * <p>Edge c·w + k of a level is the k-th permutation's from row w. Streams: {@code wiring i} for edge level i + 1,
  * shuffle k, place w of which holds the row to which permutation k brings row w. Randomness: c·(n - 1) integers per
- * level. Memory: 8·n·c bytes per level.
+ * level. Memory: 4·n·c bytes per level.
  */
 public final class RandomlyWiredLevels implements LeveledNetwork {
     private final int rows;
     private final int c;
     private final ShuffleChoices[] shuffles;
-    /**
-     * At edge level i (from 0) and index k·n + w: the image of row w under the k-th permutation; {@code tails} is the
-     * inverse.
-     */
+    /** At edge level i (from 0) and index k·n + w: the image of row w under the k-th permutation. */
     private final int[][] heads;
-
-    private final int[][] tails;
 
     /**
      * Declares the random choices of a network; {@link #wire} must be called before edges are read.
@@ -41,7 +36,6 @@ public final class RandomlyWiredLevels implements LeveledNetwork {
             shuffles[level] = choices.shuffles("wiring " + level, c, rows, copy -> copy);
         }
         heads = new int[levels][Math.multiplyExact(rows, c)];
-        tails = new int[levels][rows * c];
     }
 
     /**
@@ -61,11 +55,7 @@ public final class RandomlyWiredLevels implements LeveledNetwork {
     public void wire() {
         for (int level = 0; level < heads.length; level++) {
             for (int k = 0; k < c; k++) {
-                int first = k * rows;
-                shuffles[level].permutation(k, heads[level], first);
-                for (int row = 0; row < rows; row++) {
-                    tails[level][first + heads[level][first + row]] = row;
-                }
+                shuffles[level].permutation(k, heads[level], k * rows);
             }
         }
     }
@@ -81,16 +71,6 @@ public final class RandomlyWiredLevels implements LeveledNetwork {
     }
 
     @Override
-    public int edges(int level) {
-        return rows * c;
-    }
-
-    @Override
-    public int tail(int level, int edge) {
-        return edge / c;
-    }
-
-    @Override
     public int head(int level, int edge) {
         return heads[level - 1][edge % c * rows + edge / c];
     }
@@ -98,20 +78,5 @@ public final class RandomlyWiredLevels implements LeveledNetwork {
     @Override
     public int outDegree(int level, int node) {
         return level == heads.length ? 0 : c;
-    }
-
-    @Override
-    public int outEdge(int level, int node, int k) {
-        return c * node + k;
-    }
-
-    @Override
-    public int inDegree(int level, int node) {
-        return level == 0 ? 0 : c;
-    }
-
-    @Override
-    public int inEdge(int level, int node, int k) {
-        return c * tails[level - 1][k * rows + node] + k;
     }
 }

@@ -21,25 +21,9 @@ public interface RowNetwork extends LeveledNetwork {
      */
     int across(int level, int row);
 
-    /**
-     * Gives the row from which the cross edge into a row comes.
-     *
-     * @param level edge level, 1 to {@link #levels()}
-     * @param row a row of node level {@code level}
-     * @return the row at node level {@code level - 1} from which it is {@link #across}
-     */
-    default int acrossFrom(int level, int row) {
-        return across(level, row);
-    }
-
     @Override
     default int nodes(int level) {
         return rows();
-    }
-
-    @Override
-    default int edges(int level) {
-        return 2 * rows();
     }
 
     @Override
@@ -55,20 +39,5 @@ public interface RowNetwork extends LeveledNetwork {
     @Override
     default int outDegree(int level, int node) {
         return level == levels() ? 0 : 2;
-    }
-
-    @Override
-    default int outEdge(int level, int node, int k) {
-        return 2 * node + k;
-    }
-
-    @Override
-    default int inDegree(int level, int node) {
-        return level == 0 ? 0 : 2;
-    }
-
-    @Override
-    default int inEdge(int level, int node, int k) {
-        return k == 0 ? 2 * node : 2 * acrossFrom(level, node) + 1;
     }
 }

@@ -38,7 +38,8 @@ class NetworkSizeTest {
     void sizesOfTheComparison() {
         assertEquals(new NetworkSize(12, 16, OptionalLong.of(32), OptionalLong.empty()), NetworkSize.butterfly(4));
         assertEquals(new NetworkSize(6, 8, OptionalLong.of(16), OptionalLong.empty()), NetworkSize.extended(2, 2));
-        assertEquals(new NetworkSize(12, 32, OptionalLong.of(96), OptionalLong.empty()), NetworkSize.dilated(4, 2));
+        assertEquals(
+                new NetworkSize(12, 32, OptionalLong.of(96), OptionalLong.empty()), NetworkSize.multibutterfly(4, 2));
         assertEquals(new NetworkSize(16, 32, OptionalLong.of(64), OptionalLong.empty()), NetworkSize.replicated(4, 2));
         assertEquals(64 * 256, NetworkSize.extended(256, 16).crosspoints().orElseThrow());
         assertEquals(69 * 256, NetworkSize.leveled(8, 256, 3).crosspoints().orElseThrow());
@@ -69,8 +70,8 @@ class NetworkSizeTest {
                 RandomLeveledNetwork random = new RandomLeveledNetwork(c, n + 2, d);
                 random.wire(new int[d][c * (n + 2)]);
                 assertCounted(NetworkSize.leveled(c, n + 2, d), random);
-                assertCounted(NetworkSize.dilated(n, c), new DilatedNetwork(butterfly, c));
-                assertCounted(NetworkSize.replicated(n, c), new ReplicatedButterfly(butterfly, c));
+                assertCounted(NetworkSize.multibutterfly(n, c), new ParallelButterflies(butterfly, c, true));
+                assertCounted(NetworkSize.replicated(n, c), new ParallelButterflies(butterfly, c, false));
             }
             Mesh mesh = new Mesh(d + 1);
             assertEquals(

@@ -41,8 +41,7 @@ public final class DataDirectory {
                     NetworkSize.CROSSPOINTS,
                     DataTypes.LongType,
                     true,
-                    "ways through all nodes, from an edge in to an edge out; null where they are not counted; also a"
-                            + " constant of events");
+                    "its ways through nodes; also a constant of events");
 
     private final SweepDirectory directory;
     /** The set of all views; null until the first view is made. */
