@@ -61,7 +61,7 @@ final class ElementFaults {
         return areDrawn ? choices.bernoulli(element + " faults", count, parameters.get(FaultParameters.P)) : null;
     }
 
-    /** Reads the flags of the trial, or lets the adversary choose if the network has changed. */
+    /** Reads the flags of the trial. An adversary chooses again only if the network has changed. */
     void fail() {
         if (adversary != null && reads == graph.reads()) {
             return;

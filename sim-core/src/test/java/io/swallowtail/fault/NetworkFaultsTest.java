@@ -267,7 +267,8 @@ class NetworkFaultsTest {
                 rOrC,
                 isFixed ? trials.simulator.networkChoices() : trials.simulator.choices(),
                 trials.failed("node faults"),
-                trials.failed("edge faults"));
+                trials.failed("edge faults"),
+                Set.of());
         assertEquals(slow.pairs(), trials.get("connected_pairs"));
         assertEquals(slow.flow((int) parameters.get(NetworkFaults.GAMMA)), trials.get("flow"));
     }
@@ -419,7 +420,7 @@ class NetworkFaultsTest {
             int rOrC = size == null ? 0 : size;
             Set<Integer> failed = new HashSet<>();
             SlowFaultyNetwork slow =
-                    new SlowFaultyNetwork(network, n, rOrC, trials.simulator.choices(), failed, Set.of());
+                    new SlowFaultyNetwork(network, n, rOrC, trials.simulator.choices(), failed, Set.of(), Set.of());
             List<Integer> nodes = slow.edges.stream()
                     .flatMap(edge -> Stream.of(
                             edge.level() * slow.rows + edge.row(), (edge.level() + 1) * slow.rows + edge.head()))

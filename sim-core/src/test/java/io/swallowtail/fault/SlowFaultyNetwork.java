@@ -41,11 +41,6 @@ final class SlowFaultyNetwork {
     private final Set<Integer> failedCrosspoints;
 
     SlowFaultyNetwork(
-            String network, int n, int size, Choices choices, Set<Integer> failedNodes, Set<Integer> failedEdges) {
-        this(network, n, size, choices, failedNodes, failedEdges, Set.of());
-    }
-
-    SlowFaultyNetwork(
             String network,
             int n,
             int size,

@@ -6,11 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Outcome;
+import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
+import io.swallowtail.random.ChoiceStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -187,5 +192,24 @@ class FaultOrderTest {
             assertTrue(FaultOrder.probability(point, event).isEmpty(), text);
             assertThrows(IllegalArgumentException.class, () -> FaultOrder.prepare(point, event, 1));
         }
+    }
+
+    /** Requests depend on their permutation and on flags, pairs on flags only; places without a crosspoint are parts that do nothing. */
+    @Test
+    void pairsOfRandomRequestsAreCounted() {
+        Experiment experiment = Catalogue.load().experiment("network_faults");
+        Map<String, String> values = Map.of(
+                "network", "extra_stage", "n", "2", "r", "1", "ends", "protected", "fault", "crosspoint", "p", "0.5");
+        Point point = new Point(experiment, Parameters.parse(experiment, values));
+        FaultOrder pairs = FaultOrder.prepare(point, FragileRoutes.event(point, "connected_pairs < n * n"), 3)
+                .orElseThrow();
+        assertTrue(pairs.others().streams().isEmpty());
+        // Four of the 276 pairs of flags are two crosspoints that leave a pair no path.
+        assertEquals(List.of(0.0, 0.0, 4.0 / 276), pairs.shares().subList(0, 3));
+        FaultOrder requests = FaultOrder.prepare(point, FragileRoutes.event(point, "connected_requests < n"), 3)
+                .orElseThrow();
+        assertEquals(
+                List.of("permutation"),
+                requests.others().streams().stream().map(ChoiceStream::name).toList());
     }
 }
