@@ -113,10 +113,14 @@ public final class NetworkFaults extends Experiment {
     static final Metrics METRICS = new Metrics();
     static final Metric.Whole FAULTY =
             METRICS.integer("faulty", "nodes, edges and crosspoints that fail", unit("elements"));
-    static final Metric.Whole LIVE_INPUTS =
-            METRICS.integer("live_inputs", "inputs that have not failed, or some crosspoint has not", unit("inputs"));
+    static final Metric.Whole LIVE_INPUTS = METRICS.integer(
+            "live_inputs",
+            "inputs that have not failed; with fault = crosspoint those with a live crosspoint",
+            unit("inputs"));
     static final Metric.Whole LIVE_OUTPUTS = METRICS.integer(
-            "live_outputs", "outputs that have not failed, or some crosspoint has not", unit("outputs"));
+            "live_outputs",
+            "outputs that have not failed; with fault = crosspoint those with a live crosspoint",
+            unit("outputs"));
     static final Metric.Whole CUT_OFF_INPUTS =
             METRICS.integer("cut_off_inputs", "inputs that have not failed and reach no output", unit("inputs"));
     static final Metric.Whole CUT_OFF_OUTPUTS = METRICS.integer(
