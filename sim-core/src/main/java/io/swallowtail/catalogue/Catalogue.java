@@ -19,6 +19,7 @@ import io.swallowtail.fault.FaultConstruction;
 import io.swallowtail.fault.FaultFlow;
 import io.swallowtail.fault.FaultPropagation;
 import io.swallowtail.fault.FaultRouting;
+import io.swallowtail.fault.FaultWalks;
 import io.swallowtail.fault.NetworkFaults;
 import io.swallowtail.multibutterfly.Concentrator;
 import io.swallowtail.multibutterfly.MultibutterflyFaults;
@@ -61,6 +62,7 @@ public final class Catalogue {
             new FaultFlow(),
             new FaultPropagation(),
             new FaultRouting(),
+            new FaultWalks(),
             new Flip(),
             new Greedy(),
             new Locking(),

@@ -12,6 +12,7 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Metrics;
 import io.swallowtail.experiment.NetworkParameters;
 import io.swallowtail.experiment.Outcome;
+import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.network.Multibutterfly;
@@ -168,36 +169,14 @@ public final class NetworkFaults extends Experiment {
 
     /** Defines the experiment. */
     public NetworkFaults() {
-        super(Definition.of(
+        super(define(
                         "network_faults",
                         "the same faults on every network: connected pairs, maximum flow, inputs and outputs that can be kept",
-                        "after Cole, Maggs, Sitaraman, section 2; Leighton, Maggs 1992")
-                .revision(3)
-                .parameters(
-                        NETWORK,
-                        N,
-                        R,
-                        C,
-                        Q,
-                        M,
-                        FAULT,
-                        PROTECTED,
-                        PLACEMENT,
-                        FaultParameters.P,
-                        FAULTS,
+                        "after Cole, Maggs, Sitaraman, section 2; Leighton, Maggs 1992",
                         GAMMA,
                         PermutationTraffic.PERMUTATION,
-                        DISJOINT,
-                        NetworkParameters.INDEX)
-                .where("network = extra_stage", parameters -> parameters.get(NETWORK) == NetworkKind.EXTRA_STAGE, R)
-                .where("network = multibutterfly or random_wiring", NetworkFaults::isRandom, C, NetworkParameters.INDEX)
-                .where("network = dilated", parameters -> parameters.get(NETWORK) == NetworkKind.DILATED, Q)
-                .where("network = replicated", parameters -> parameters.get(NETWORK) == NetworkKind.REPLICATED, M)
-                .where("placement = random", parameters -> !isWorst(parameters), FaultParameters.P)
-                .where("placement = worst", NetworkFaults::isWorst, FAULTS)
-                .check(NetworkFaults::checkSizes)
-                .constants(parameters -> Map.of("d", (long) Long.numberOfTrailingZeros(parameters.get(N))))
-                .size(FaultyNetwork::size)
+                        DISJOINT)
+                .revision(3)
                 .metrics(METRICS)
                 // Random faults are nested in p, and fewer faults keep every flow and every connected pair.
                 .falls(FaultParameters.P, LIVE_INPUTS, LIVE_OUTPUTS, FLOW, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
@@ -223,8 +202,31 @@ public final class NetworkFaults extends Experiment {
                         .toList())
                 .work(NetworkFaults::pathEdges)
                 .bounds(FaultTheorems.aboutFlowOfAnyNetwork(), FaultWeights.row())
-                .network(FaultyNetwork::identity)
                 .simulator(NetworkFaultsSimulator::new));
+    }
+
+    /**
+     * Starts the definition of an experiment on these networks and faults.
+     *
+     * @param own the parameters that only this experiment has
+     */
+    static Definition define(String name, String description, String source, Parameter<?>... own) {
+        Stream<Parameter<?>> shared =
+                Stream.of(NETWORK, N, R, C, Q, M, FAULT, PROTECTED, PLACEMENT, FaultParameters.P, FAULTS);
+        return Definition.of(name, description, source)
+                .parameters(Stream.of(shared, Stream.of(own), Stream.of(NetworkParameters.INDEX))
+                        .flatMap(some -> some)
+                        .toArray(Parameter<?>[]::new))
+                .where("network = extra_stage", parameters -> parameters.get(NETWORK) == NetworkKind.EXTRA_STAGE, R)
+                .where("network = multibutterfly or random_wiring", NetworkFaults::isRandom, C, NetworkParameters.INDEX)
+                .where("network = dilated", parameters -> parameters.get(NETWORK) == NetworkKind.DILATED, Q)
+                .where("network = replicated", parameters -> parameters.get(NETWORK) == NetworkKind.REPLICATED, M)
+                .where("placement = random", parameters -> !isWorst(parameters), FaultParameters.P)
+                .where("placement = worst", NetworkFaults::isWorst, FAULTS)
+                .check(NetworkFaults::checkSizes)
+                .constants(parameters -> Map.of("d", (long) Long.numberOfTrailingZeros(parameters.get(N))))
+                .size(FaultyNetwork::size)
+                .network(FaultyNetwork::identity);
     }
 
     private static boolean isRandom(Parameters parameters) {

@@ -34,6 +34,7 @@ class TrendsTest {
         "fault_routing, n=8, p, 0.01, 0.1",
         "multibutterfly_faults, n=16 c=2, p, 0.05, 0.15",
         "multibutterfly_faults, n=16 c=1 placement=middle, p, 0.05, 0.15",
+        "fault_walks, n=16 network=dilated q=2 p=0.1 capacity=1, tries, 1, 3",
         "network_faults, n=16 network=benes, p, 0.05, 0.15",
         "network_faults, n=16 network=replicated m=2 fault=crosspoint disjoint=true, p, 0.05, 0.15",
         "network_faults, n=16 network=random_wiring c=3 fault=both, p, 0.05, 0.15"
