@@ -1,9 +1,11 @@
 package io.swallowtail.catalogue;
 
 import io.swallowtail.bufferless.Bufferless;
+import io.swallowtail.circuit.Bins;
 import io.swallowtail.circuit.Collision;
 import io.swallowtail.circuit.DataServer;
 import io.swallowtail.circuit.DataServerMinimum;
+import io.swallowtail.circuit.FatTreeFlows;
 import io.swallowtail.circuit.Flip;
 import io.swallowtail.circuit.Greedy;
 import io.swallowtail.circuit.Locking;
@@ -45,11 +47,12 @@ import java.util.stream.Collectors;
  * {@link Experiment}.
  *
  * <p>Over the whole catalogue an experiment's name is unique. A parameter name has one type, so all experiments share
- * the tables' columns. The exception is {@code levels}, a word for flip and a number for bufferless: a table of both
- * shows texts.
+ * the tables' columns. The exceptions are {@code levels} and {@code choices}, words for flip and collision and numbers for bufferless and
+ * bins: a table of both shows texts.
  */
 public final class Catalogue {
     private static final List<Experiment> BUILT_IN = List.of(
+            new Bins(),
             new BlockLoad(),
             new Bufferless(),
             new Collision(),
@@ -57,6 +60,7 @@ public final class Catalogue {
             new DataServer(),
             new DataServerMinimum(),
             new ExtraStage(),
+            new FatTreeFlows(),
             new FaultComponent(),
             new FaultConstruction(),
             new FaultFlow(),

@@ -118,7 +118,7 @@ public final class Collision extends Experiment {
                         // With a random set of senders, the loads are not sums of independent choices.
                         (parameters, load) ->
                                 parameters.get(CircuitParameters.INDEPENDENT) && CircuitParameters.allSend(parameters)
-                                        ? Optional.of(new LoadTails(
+                                        ? Optional.of(LoadTails.of(
                                                         CircuitParameters.butterfly(parameters),
                                                         CircuitParameters.alternatives(parameters))
                                                 .family(load))

@@ -2,41 +2,65 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.WitnessFamily;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.statistics.BinomialTail;
 
 /**
- * The tails of the loads of the two-fold butterfly's edges, if every path has its own uniform row at node level d. Each
- * load is binomial ({@link OverloadedEdge}).
+ * The tails of the loads of places, such as edges, links or bins, in groups of equally many places with a common binomial
+ * law. A place of one of these groups can be overloaded by planting ({@link OverloadedEdge}).
  */
 final class LoadTails {
-    private final Butterfly network;
-    private final int pathsEach;
+    private static final int HIGH_BITS = 26;
+    private static final int LOW_BITS = 27;
+
+    private final double places;
+    private final long[] mayCross;
+    private final double[] crossing;
     private final double[] logTails;
 
     /**
-     * Prepares for a network.
+     * Prepares for some groups.
+     *
+     * @param places how many places a group has
+     * @param mayCross by group: how many paths can cross a place, at least 0
+     * @param crossing by group: the probability that such a path does
+     */
+    LoadTails(double places, long[] mayCross, double[] crossing) {
+        this.places = places;
+        this.mayCross = mayCross;
+        this.crossing = crossing;
+        logTails = new double[mayCross.length];
+    }
+
+    /**
+     * Prepares for the edges of the two-fold butterfly, if every path has its own uniform row at node level d. Group i has
+     * the edges that 2^i requests can use.
      *
      * @param network each of the two copies
      * @param pathsEach paths of a request, at least 1
      */
-    LoadTails(Butterfly network, int pathsEach) {
-        this.network = network;
-        this.pathsEach = pathsEach;
-        logTails = new double[network.d()];
+    static LoadTails of(Butterfly network, int pathsEach) {
+        long[] mayCross = new long[network.d()];
+        double[] crossing = new double[network.d()];
+        for (int reach = 0; reach < mayCross.length; reach++) {
+            mayCross[reach] = (long) pathsEach << reach;
+            crossing[reach] = StrictMath.pow(2, -(reach + 1.0));
+        }
+        return new LoadTails(2.0 * network.edgesPerLevel(), mayCross, crossing);
     }
 
     /**
-     * Sums the tails of the loads of all 4n·d edges.
+     * Sums the tails of the loads of all places.
      *
      * @param load a load, at least 1
-     * @return the natural logarithm of the expected number of edges with this load or more; -infinity if no edge can
+     * @return the natural logarithm of the expected number of places with this load or more; -infinity if no place can
      *     have it
      */
-    double logExpectedEdges(long load) {
+    double logExpected(long load) {
         double largest = Double.NEGATIVE_INFINITY;
-        for (int reach = 0; reach < logTails.length; reach++) {
-            logTails[reach] = BinomialTail.logAtLeast(load, mayCross(reach), crossing(reach));
-            largest = Math.max(largest, logTails[reach]);
+        for (int group = 0; group < logTails.length; group++) {
+            logTails[group] = logTail(load, group, mayCross[group]);
+            largest = Math.max(largest, logTails[group]);
         }
         if (largest == Double.NEGATIVE_INFINITY) {
             return largest;
@@ -45,33 +69,71 @@ final class LoadTails {
         for (double tail : logTails) {
             sum += StrictMath.exp(tail - largest);
         }
-        return largest + StrictMath.log(sum) + StrictMath.log(2.0 * network.edgesPerLevel());
+        return largest + StrictMath.log(sum) + StrictMath.log(places);
+    }
+
+    /** Gives the tail of a place of a group that so many paths can cross. */
+    double logTail(long load, int group, long paths) {
+        return paths == 0 ? Double.NEGATIVE_INFINITY : BinomialTail.logAtLeast(load, paths, crossing[group]);
     }
 
     /**
-     * Makes the family of the edges with a load or more.
+     * Makes the family of the places with a load or more.
      *
      * @param load the load, at least 1
      * @return the family
      */
     WitnessFamily family(long load) {
-        return WitnessFamily.complete(logExpectedEdges(load));
+        return WitnessFamily.complete(logExpected(load));
+    }
+
+    /** Gives the number of paths that may cross a place of a group. */
+    long mayCross(int group) {
+        return mayCross[group];
+    }
+
+    /** Draws a group in proportion to the tails that were summed last. */
+    int pick(double uniform) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (double tail : logTails) {
+            largest = Math.max(largest, tail);
+        }
+        double sum = 0;
+        for (double tail : logTails) {
+            sum += StrictMath.exp(tail - largest);
+        }
+        double left = uniform * sum;
+        int group = logTails.length - 1;
+        while (group > 0 && left >= StrictMath.exp(logTails[group] - largest)) {
+            left -= StrictMath.exp(logTails[group--] - largest);
+        }
+        return group;
     }
 
     /**
-     * Gives the natural logarithms of the tails that were summed last. Index i is for edges that 2^i requests can use.
+     * Draws a load from its law, truncated below a number.
+     *
+     * @param load the least load, at most {@code paths}
+     * @param group the group of the place
+     * @param paths how many paths can cross it
+     * @param uniform a number in (0, 1)
      */
-    double[] logTails() {
-        return logTails;
+    int draw(long load, int group, long paths, double uniform) {
+        double left = uniform;
+        long drawn = load;
+        double tail = logTail(load, group, paths);
+        left -= StrictMath.exp(BinomialTail.logPmf(drawn, paths, crossing[group]) - tail);
+        while (left > 0 && drawn < paths) {
+            drawn++;
+            left -= StrictMath.exp(BinomialTail.logPmf(drawn, paths, crossing[group]) - tail);
+        }
+        return (int) drawn;
     }
 
-    /** Gives the number of paths that may cross an edge that 2^reach requests can use. */
-    long mayCross(int reach) {
-        return (long) pathsEach << reach;
-    }
-
-    /** Gives the probability that such a path crosses the edge. */
-    static double crossing(int reach) {
-        return StrictMath.pow(2, -(reach + 1.0));
+    /** Draws a number in (0, 1), with 53 bits, from two integers. */
+    static double uniform(OnDemandIntegers picks, long step, int place) {
+        long high = picks.integer(step, place, 1 << HIGH_BITS);
+        long low = picks.integer(step, place + 1, 1 << LOW_BITS);
+        return ((high << LOW_BITS) + low + 0.5) * StrictMath.pow(2, -(HIGH_BITS + LOW_BITS));
     }
 }

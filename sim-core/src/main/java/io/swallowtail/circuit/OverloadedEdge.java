@@ -5,7 +5,6 @@ import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.random.Shuffle;
-import io.swallowtail.statistics.BinomialTail;
 
 /**
  * Trials in which an edge of the two-fold butterfly is overloaded, if every path has its own uniform row at node level
@@ -25,8 +24,6 @@ final class OverloadedEdge {
     private static final long CROSSING_PATHS = 1;
     private static final long ROWS_OVER = 2;
     private static final long ROWS_AVOIDING = 3;
-    private static final int HIGH_BITS = 26;
-    private static final int LOW_BITS = 27;
 
     private final Butterfly network;
     private final int pathsEach;
@@ -34,7 +31,6 @@ final class OverloadedEdge {
     private final OnDemandIntegers picks = own.onDemandIntegers("picks");
     private final int[] candidates;
     private final LoadTails tails;
-    private final double[] logTails;
 
     /**
      * Prepares for a network.
@@ -46,8 +42,7 @@ final class OverloadedEdge {
         this.network = network;
         this.pathsEach = pathsEach;
         candidates = new int[pathsEach * network.rows() / 2];
-        tails = new LoadTails(network, pathsEach);
-        logTails = tails.logTails();
+        tails = LoadTails.of(network, pathsEach);
     }
 
     /**
@@ -60,8 +55,8 @@ final class OverloadedEdge {
      */
     void overload(long load, AddressedRandom words, int[] destinations, int[]... rows) {
         own.draw(words);
-        tails.logExpectedEdges(load);
-        int reach = pickReach();
+        tails.logExpected(load);
+        int reach = tails.pick(LoadTails.uniform(picks, EDGE, 0));
         int edgeBits = reach + 1;
         boolean firstCopy = picks.integer(EDGE, 2, 2) == 0;
         int group = picks.integer(EDGE, 3, network.rows() >> reach);
@@ -70,15 +65,14 @@ final class OverloadedEdge {
         int paths = 0;
         int shift = network.d() - reach;
         for (int request = 0; request < destinations.length; request++) {
-            // The first copy's edge is reached from the inputs that agree with it in their last d - reach bits, the
-            // second's
-            // leads to the outputs that agree with it in their first d - reach bits.
+            // The first copy's edge is reached from the inputs that agree with it in their last d - reach bits; the
+            // second's leads to the outputs that agree with it in their first d - reach bits.
             int mine = firstCopy ? request & (1 << shift) - 1 : destinations[request] >>> reach;
             for (int path = 0; mine == group && path < pathsEach; path++) {
                 candidates[paths++] = path * destinations.length + request;
             }
         }
-        int crossing = pickLoad(load, reach);
+        int crossing = tails.draw(load, reach, paths, LoadTails.uniform(picks, EDGE, 5));
         Shuffle.bringToFront(picks, CROSSING_PATHS, candidates, paths, crossing);
         for (int i = 0; i < paths; i++) {
             int path = candidates[i] / destinations.length;
@@ -86,49 +80,6 @@ final class OverloadedEdge {
             rows[path][request] =
                     i < crossing ? rowOver(i, firstCopy, edgeBits, over) : rowAvoiding(i, firstCopy, edgeBits, over);
         }
-    }
-
-    private double uniform(int place) {
-        return uniform(picks, EDGE, place);
-    }
-
-    /** Draws a number in (0, 1), with 53 bits, from two integers. */
-    static double uniform(OnDemandIntegers picks, long step, int place) {
-        long high = picks.integer(step, place, 1 << HIGH_BITS);
-        long low = picks.integer(step, place + 1, 1 << LOW_BITS);
-        return ((high << LOW_BITS) + low + 0.5) * StrictMath.pow(2, -(HIGH_BITS + LOW_BITS));
-    }
-
-    /** Draws the number of requests that can use the edge, in proportion to the tails that were summed last. */
-    private int pickReach() {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (double tail : logTails) {
-            largest = Math.max(largest, tail);
-        }
-        double sum = 0;
-        for (double tail : logTails) {
-            sum += StrictMath.exp(tail - largest);
-        }
-        double left = uniform(0) * sum;
-        int reach = network.d() - 1;
-        while (reach > 0 && left >= StrictMath.exp(logTails[reach] - largest)) {
-            left -= StrictMath.exp(logTails[reach--] - largest);
-        }
-        return reach;
-    }
-
-    /** Draws a load from its law, truncated below a number. */
-    private int pickLoad(long load, int reach) {
-        long most = tails.mayCross(reach);
-        double left = uniform(5);
-        long drawn = load;
-        double tail = logTails[reach];
-        left -= StrictMath.exp(BinomialTail.logPmf(drawn, most, LoadTails.crossing(reach)) - tail);
-        while (left > 0 && drawn < most) {
-            drawn++;
-            left -= StrictMath.exp(BinomialTail.logPmf(drawn, most, LoadTails.crossing(reach)) - tail);
-        }
-        return (int) drawn;
     }
 
     private int rowOver(int place, boolean firstCopy, int edgeBits, int over) {

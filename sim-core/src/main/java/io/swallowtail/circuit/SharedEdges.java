@@ -91,7 +91,7 @@ final class SharedEdges implements Witnesses {
     @Override
     public double plant(AddressedRandom random) {
         own.draw(random);
-        SharedEdgeWeights.Level picked = weights.pick(OverloadedEdge.uniform(picks, PICKS, 0));
+        SharedEdgeWeights.Level picked = weights.pick(LoadTails.uniform(picks, PICKS, 0));
         int h = picked.h();
         int k = picked.k();
         int g = d - h;

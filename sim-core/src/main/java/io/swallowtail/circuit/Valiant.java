@@ -44,7 +44,8 @@ public final class Valiant extends Experiment {
                         CONGESTION,
                         // With a random set of senders, the loads are not sums of independent choices.
                         (parameters, load) -> CircuitParameters.allSend(parameters)
-                                ? Optional.of(new LoadTails(CircuitParameters.butterfly(parameters), 1).family(load))
+                                ? Optional.of(LoadTails.of(CircuitParameters.butterfly(parameters), 1)
+                                        .family(load))
                                 : Optional.empty())
                 .work(CircuitParameters::pathEdges)
                 .simulator(Run::new));

@@ -69,11 +69,11 @@ class CatalogueTest {
     }
 
     /**
-     * {@code levels} is a word of flip's and a number of bufferless's; tables that have both show texts. A sequence of words is a text as a
-     * word is.
+     * {@code levels} is a word of flip and a number of bufferless and fat_tree, {@code choices} a word of collision and a number of bins;
+     * tables that have both show texts. A sequence of words is a text as a word is.
      */
     @Test
-    void oneNameHasOneTypeButForLevels() {
+    void oneNameHasOneTypeButForLevelsAndChoices() {
         Map<String, Set<Class<?>>> types = new TreeMap<>();
         for (Experiment experiment : Catalogue.load().experiments()) {
             for (Parameter<?> parameter : experiment.parameters()) {
@@ -84,7 +84,8 @@ class CatalogueTest {
                                         : parameter.getClass());
             }
         }
-        types.forEach((name, classes) -> assertEquals(name.equals("levels") ? 2 : 1, classes.size(), name));
+        types.forEach((name, classes) ->
+                assertEquals(Set.of("levels", "choices").contains(name) ? 2 : 1, classes.size(), name));
     }
 
     @Test

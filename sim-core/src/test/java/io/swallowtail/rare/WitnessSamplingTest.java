@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Union sampling against the whole law, and its sum of tails against a convolution of single choices. */
 class WitnessSamplingTest {
     /**
-     * Limits that hold at all looks miss with probability 0.001 each at most; the seed is fixed, and for another one of the twelve
-     * intervals would miss with probability 0.012 at most. Where four inputs fail, two edges of one half share two requests.
+     * Limits that hold at all looks miss with probability 0.001 each at most; the seed is fixed, and for another one of the 23
+     * intervals would miss with probability 0.023 at most. Where four inputs fail, two edges of one half share two requests.
      */
     @ParameterizedTest
     @CsvSource({
@@ -26,6 +26,13 @@ class WitnessSamplingTest {
         "valiant n=4 permutation=bit_reversal, congestion >= 2",
         "valiant n=4, congestion > 1",
         "collision n=4 c=4 permutation=identity choices=independent, all_paths_congestion >= 3..4",
+        "fat_tree arity=2 levels=2, congestion >= 1",
+        "fat_tree arity=2 levels=2 flows=2, congestion >= 1..2",
+        "fat_tree arity=4 levels=2 taper=4 permutation=transpose, congestion >= 2..3",
+        "fat_tree arity=4 levels=2 taper=2 permutation=bit_reversal, congestion >= 2..3",
+        "fat_tree arity=2 levels=3 permutation=bit_reversal, congestion >= 2",
+        "fat_tree arity=3 levels=2 permutation=shift, congestion >= 1",
+        "bins bins=3 balls=7, max_load >= 4..6",
         "collision n=4 c=1, failed",
         "collision n=4 c=1 permutation=shift, failed",
         "collision n=4 c=1 permutation=bit_reversal, congestion >= 2",

@@ -1,0 +1,132 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.experiment.ChoiceParameter;
+import io.swallowtail.random.Choices;
+import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.random.ShuffleChoices;
+import io.swallowtail.traffic.PermutationKind;
+import io.swallowtail.traffic.Senders;
+import java.util.Arrays;
+
+/**
+ * Flows between the n hosts of a {@link FatTreeFlows} trial, in the order (j, host): the j-th flow of every host that sends, for j =
+ * 0, 1 and so on. Flow j of host i has the number j·n + i.
+ *
+ * <p>Streams: {@code permutation}, the shuffles of all j one after the other, where it is random; {@code destinations}, by flow number,
+ * where destinations are uniform; that of {@link Senders} where not all hosts send. Memory: 20 bytes for each flow.
+ */
+final class HostFlows {
+    /** Where hosts send. */
+    enum Pattern {
+        /** A uniform permutation, fresh for each j in each trial. */
+        RANDOM,
+        /** i to i. */
+        IDENTITY,
+        /** i to i + 1 mod n. */
+        SHIFT,
+        /** As in family 1; n is a power of two. */
+        TRANSPOSE,
+        /** As in family 1; n is a power of two. */
+        BIT_REVERSAL,
+        /** Each flow to an independent uniform host. */
+        UNIFORM;
+
+        /** Reports whether it needs a number of hosts that is a power of two. */
+        boolean needsPowerOfTwo() {
+            return this == TRANSPOSE || this == BIT_REVERSAL;
+        }
+
+        /** Computes where a fixed pattern sends a host. */
+        int destination(int host, int n) {
+            return this == SHIFT
+                    ? (host + 1) % n
+                    : PermutationKind.valueOf(name()).destination(host, Integer.numberOfTrailingZeros(n));
+        }
+    }
+
+    static final ChoiceParameter<Pattern> PATTERN = new ChoiceParameter<>(
+            "permutation",
+            "where each host sends; random: a new permutation for each flow of a host; uniform: independent hosts",
+            Pattern.class);
+
+    private final int n;
+    private final int each;
+    private final ShuffleChoices shuffles;
+    private final IntegerChoices uniform;
+    private final Senders senders;
+    /** By flow number. */
+    private final int[] allDestinations;
+
+    private final int[] numbers;
+    private final int[] sources;
+    private final int[] destinations;
+
+    /**
+     * Prepares the flows of a point.
+     *
+     * @param pattern where hosts send
+     * @param n hosts
+     * @param sending how many of them send, 1 to n
+     * @param each flows of a host that sends
+     * @param choices where the streams are declared
+     */
+    HostFlows(Pattern pattern, int n, int sending, int each, Choices choices) {
+        this.n = n;
+        this.each = each;
+        shuffles = pattern == Pattern.RANDOM ? choices.shuffles("permutation", each, n) : null;
+        uniform = pattern == Pattern.UNIFORM ? choices.integers("destinations", each * n, n, flow -> flow % n) : null;
+        senders = Senders.ofOne(n, sending, choices);
+        allDestinations = uniform == null ? new int[each * n] : uniform.values();
+        if (shuffles == null && uniform == null) {
+            Arrays.setAll(allDestinations, flow -> pattern.destination(flow % n, n));
+        }
+        boolean isFull = senders.areAll();
+        numbers = new int[each * sending];
+        Arrays.setAll(numbers, flow -> flow);
+        sources = new int[numbers.length];
+        Arrays.setAll(sources, flow -> flow % n);
+        destinations = isFull ? allDestinations : new int[numbers.length];
+    }
+
+    /** Reads the flows of the current choices. */
+    void read() {
+        for (int j = 0; shuffles != null && j < each; j++) {
+            shuffles.permutation(j, allDestinations, j * n);
+        }
+        if (senders.areAll()) {
+            return;
+        }
+        int[] hosts = senders.of(0);
+        for (int flow = 0; flow < numbers.length; flow++) {
+            int j = flow / hosts.length;
+            sources[flow] = hosts[flow % hosts.length];
+            numbers[flow] = j * n + sources[flow];
+            destinations[flow] = allDestinations[numbers[flow]];
+        }
+    }
+
+    /** Counts the flows. */
+    int count() {
+        return numbers.length;
+    }
+
+    /** Gives the number of each flow, ascending. */
+    int[] numbers() {
+        return numbers;
+    }
+
+    /** Gives the host that sends each flow. */
+    int[] sources() {
+        return sources;
+    }
+
+    /** Gives the host to which each flow goes. */
+    int[] destinations() {
+        return destinations;
+    }
+
+    /** Names a flow. */
+    String name(int flow) {
+        return (each == 1 ? "host " : "flow " + numbers[flow] / n + " of host ") + sources[flow];
+    }
+}

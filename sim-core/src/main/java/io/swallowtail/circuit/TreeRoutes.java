@@ -1,0 +1,72 @@
+package io.swallowtail.circuit;
+
+import io.swallowtail.network.FatTree;
+import io.swallowtail.random.OnDemandIntegers;
+import java.util.Arrays;
+
+/** The loads of all links of a fat tree while flows take their routes, and the routes of least load. Memory: 4 bytes for each link. */
+final class TreeRoutes {
+    private final FatTree tree;
+    private final int links;
+    /** By link: up-links of levels 1 … L - 1, then down-links of these levels. */
+    private final int[] loads;
+
+    TreeRoutes(FatTree tree) {
+        this.tree = tree;
+        links = tree.linksOfLevel();
+        loads = new int[Math.multiplyExact(2 * tree.linkLevels(), links)];
+    }
+
+    void clear() {
+        Arrays.fill(loads, 0);
+    }
+
+    /** Adds a flow to the links of its route, or removes it; returns the largest load of these links. */
+    int add(int from, int to, int route, int flows) {
+        int most = 0;
+        for (int level = tree.turn(from, to); level >= 1; level--) {
+            most = Math.max(most, loads[up(level, from, route)] += flows);
+            most = Math.max(most, loads[down(level, to, route)] += flows);
+        }
+        return most;
+    }
+
+    /** Finds the largest load of the links of a route. */
+    int largest(int from, int to, int route) {
+        return add(from, to, route, 0);
+    }
+
+    /**
+     * Finds the route that takes a least loaded up-link at each switch, ties by chance.
+     *
+     * @param ties requested at (level from 0, flow), where several ports have the least load: the place among them
+     */
+    int leastLoaded(int flow, int from, int to, OnDemandIntegers ties) {
+        int route = 0;
+        int turn = tree.turn(from, to);
+        for (int level = 1; level <= turn; level++) {
+            int step = tree.portsUpTo(level - 1);
+            int end = tree.portsUpTo(level);
+            int least = Integer.MAX_VALUE;
+            int found = 0;
+            for (int next = route; next < end; next += step) {
+                int load = loads[up(level, from, next)];
+                found = load < least ? 1 : load == least ? found + 1 : found;
+                least = Math.min(least, load);
+            }
+            int pick = found == 1 ? 0 : ties.integer(level - 1, flow, found);
+            while (loads[up(level, from, route)] > least || pick-- > 0) {
+                route += step;
+            }
+        }
+        return route;
+    }
+
+    private int up(int level, int from, int route) {
+        return (level - 1) * links + tree.link(level, from, route);
+    }
+
+    private int down(int level, int to, int route) {
+        return (tree.linkLevels() + level - 1) * links + tree.link(level, to, route);
+    }
+}
