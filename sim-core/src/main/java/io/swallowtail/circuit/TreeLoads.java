@@ -77,6 +77,10 @@ final class TreeLoads {
     /** Counts the loads of the links of a level on one side; returns the largest. */
     private int count(int level, int[] ends, int[] routes) {
         Arrays.fill(loads, 0);
+        return tree.isBinary() ? countBinary(level, ends, routes) : countAny(level, ends, routes);
+    }
+
+    private int countAny(int level, int[] ends, int[] routes) {
         int most = 0;
         for (int flow = 0; flow < routes.length; flow++) {
             int link = link(level, flow, ends, routes);
@@ -86,6 +90,30 @@ final class TreeLoads {
                 most = Math.max(most, load);
             }
         }
+        return most;
+    }
+
+    /** Counts like {@link #countAny} where all sizes are powers of two. This is the hot loop of hashed routes. */
+    private int countBinary(int level, int[] ends, int[] routes) {
+        int[] counters = loads;
+        int[] sources = flows.sources();
+        int[] destinations = flows.destinations();
+        int below = Integer.numberOfTrailingZeros(tree.hostsBelow(level));
+        int codes = tree.portsUpTo(level) - 1;
+        int codeBits = Integer.bitCount(codes);
+        int most = 0;
+        int twos = 0;
+        for (int flow = 0; flow < routes.length; flow++) {
+            if ((sources[flow] ^ destinations[flow]) >>> below != 0) {
+                int load = ++counters[ends[flow] >>> below << codeBits | routes[flow] & codes];
+                // 1 for a load of 2, without a branch.
+                twos += (load ^ 2) - 1 >>> 31;
+                if (load > most) {
+                    most = load;
+                }
+            }
+        }
+        shared += twos;
         return most;
     }
 

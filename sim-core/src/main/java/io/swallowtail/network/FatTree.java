@@ -56,6 +56,15 @@ public final class FatTree implements LeveledNetwork {
     }
 
     /**
+     * Reports whether digits are bits.
+     *
+     * @return whether all numbers of hosts, ports and links are powers of two
+     */
+    public boolean isBinary() {
+        return shift >= 0;
+    }
+
+    /**
      * Counts the levels with up-links.
      *
      * @return L - 1; level l leads to switches of level l + 1
