@@ -196,7 +196,9 @@ final class Scene {
         for (Traveller traveller : travellers.values()) {
             if (circuits && traveller.circuit != null) {
                 for (int level = 1; level < traveller.circuit.length; level++) {
-                    add(users, new Place(level, traveller.circuit[level - 1], traveller.circuit[level]), traveller);
+                    if (traveller.circuit[level - 1] >= 0 && traveller.circuit[level] >= 0) {
+                        add(users, new Place(level, traveller.circuit[level - 1], traveller.circuit[level]), traveller);
+                    }
                 }
             } else if (!circuits) {
                 traveller.moves.stream().map(Place::of).distinct().forEach(place -> add(users, place, traveller));

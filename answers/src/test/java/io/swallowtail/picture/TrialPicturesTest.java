@@ -58,6 +58,8 @@ class TrialPicturesTest {
         "minimum, n=32",
         "valiant, n=16",
         "valiant, n=512",
+        "fat_tree, arity=4 levels=3 taper=2",
+        "fat_tree, arity=8 levels=3 routing=two_choices",
         "greedy, n=32",
         "flip, n=16",
         "waksman, n=16",

@@ -200,7 +200,17 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
             trace.packet(
                     number, flows.name(flow), 0, tree.subtree(from, 1), "sends to host " + flows.destinations()[flow]);
         }
-        run(out, new Rounds.Observer() {
+        run(out, rounds == null ? Rounds.Observer.NONE : observer(trace));
+        for (int flow = 0; flow < taken.length; flow++) {
+            int from = flows.sources()[flow];
+            trace.routed(
+                    flows.numbers()[flow], flows.name(flow), tree.rows(from, flows.destinations()[flow], taken[flow]));
+        }
+    }
+
+    /** Traces the rounds of the flows. */
+    private Rounds.Observer observer(Trace trace) {
+        return new Rounds.Observer() {
             @Override
             public void decides(int round, int[] requests, int[] which, int count) {
                 trace.step("round", round + 1, count + " of " + taken.length + " flows are active");
@@ -221,21 +231,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
                     trace.lost(requests[i], "its coin takes its " + (which[i] == 0 ? "first" : "second") + " route");
                 }
             }
-        });
-        for (int flow = 0; flow < taken.length; flow++) {
-            trace(trace, flow);
-        }
-    }
-
-    /** Traces the links of a flow: up, then down from the same switch on the other side of the unfolded network. */
-    private void trace(Trace trace, int flow) {
-        int[] rows = tree.rows(flows.sources()[flow], flows.destinations()[flow], taken[flow]);
-        int step = 0;
-        for (int level = 1; level < rows.length; level++) {
-            if (rows[level - 1] >= 0 && rows[level] >= 0) {
-                trace.moved(flows.numbers()[flow], ++step, level - 1, rows[level - 1], rows[level]);
-            }
-        }
+        };
     }
 
     @Override

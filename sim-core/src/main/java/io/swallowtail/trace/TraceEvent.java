@@ -109,7 +109,7 @@ public sealed interface TraceEvent {
      *
      * @param circuit its number, from 0
      * @param name a part of a sentence, such as {@code input 5}
-     * @param rows its row on each level, from level 0 to the last that it reaches
+     * @param rows its row on each level, from level 0 to the last that it reaches; -1 on levels that it skips
      * @param isLocked whether it is a circuit, which is drawn; otherwise it only appears in the text
      */
     record Routed(int circuit, String name, int[] rows, boolean isLocked) implements TraceEvent {}

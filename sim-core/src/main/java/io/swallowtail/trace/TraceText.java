@@ -278,7 +278,7 @@ public final class TraceText implements Trace {
         int[] rows = routed.rows();
         String first = Arrays.stream(rows)
                 .limit(LONGEST_ROUTE)
-                .mapToObj(Integer::toString)
+                .mapToObj(row -> row < 0 ? "-" : Integer.toString(row))
                 .collect(Collectors.joining(" "));
         return (routed.isLocked() ? "the circuit of " : "route of ") + routed.name() + ": rows " + first
                 + (rows.length > LONGEST_ROUTE ? " … " + rows[rows.length - 1] : "") + ".";
