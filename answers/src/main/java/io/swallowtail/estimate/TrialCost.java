@@ -83,7 +83,7 @@ public final class TrialCost {
         try {
             Point small = point;
             while (edges(small) > MEASURED_EDGES) {
-                Map<String, String> texts = new HashMap<>(small.parameters().texts());
+                Map<String, String> texts = new HashMap<>(small.parameters().completeTexts());
                 if (!texts.containsKey(SIZE)) {
                     return Optional.empty();
                 }

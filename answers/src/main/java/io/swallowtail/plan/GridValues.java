@@ -6,6 +6,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.TextParameter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,12 +42,13 @@ public final class GridValues {
      *
      * @param parameter the parameter
      * @param text the values
-     * @return each value as the parameter reads it, in the order given, at least one
+     * @return each value as the parameter reads it, in the order given, at least one; the path of a network's file becomes the network
      * @throws IllegalArgumentException if a value is out of range, or a range is malformed, empty or has more than 100,000 values
      */
     public static List<String> list(Parameter<?> parameter, String text) {
         List<String> values = new ArrayList<>();
-        for (String part : text.split(",", -1)) {
+        boolean isSingle = parameter instanceof TextParameter<?> whole && whole.isSingle();
+        for (String part : isSingle ? new String[] {text} : text.split(",", -1)) {
             values.addAll(read(parameter, part.strip()));
             if (values.size() > MAX_VALUES) {
                 throw new IllegalArgumentException("has more than " + MAX_VALUES + " values");
@@ -166,7 +168,9 @@ public final class GridValues {
         if (!(parameter instanceof IntegerParameter integer)) {
             Matcher decades = DECADES.matcher(text);
             boolean isRange = parameter.isNumber() && decades.matches();
-            return isRange ? decades(decades.group(1), decades.group(2), text) : List.of(text);
+            return isRange
+                    ? decades(decades.group(1), decades.group(2), text)
+                    : List.of(GraphFile.complete(parameter, text));
         }
         Matcher power = POWER.matcher(text);
         if (power.matches()) {

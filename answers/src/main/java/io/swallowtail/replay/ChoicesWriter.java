@@ -48,7 +48,7 @@ public final class ChoicesWriter {
                 .put(ChoicesFormat.KEY_EXPERIMENT, trial.point().experiment().name())
                 .put(ChoicesFormat.KEY_REVISION, trial.point().experiment().revision());
         ObjectNode parameters = root.putObject(ChoicesFormat.KEY_PARAMETERS);
-        trial.point().parameters().texts().forEach(parameters::put);
+        trial.point().parameters().completeTexts().forEach(parameters::put);
         root.put(ChoicesFormat.KEY_ORIGIN, trial.origin());
         Simulator simulator = trial.simulator();
         if (!simulator.networkChoices().streams().isEmpty()) {

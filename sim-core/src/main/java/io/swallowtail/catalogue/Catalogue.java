@@ -22,6 +22,7 @@ import io.swallowtail.fault.FaultFlow;
 import io.swallowtail.fault.FaultPropagation;
 import io.swallowtail.fault.FaultRouting;
 import io.swallowtail.fault.FaultWalks;
+import io.swallowtail.fault.GraphFaults;
 import io.swallowtail.fault.NetworkFaults;
 import io.swallowtail.multibutterfly.Concentrator;
 import io.swallowtail.multibutterfly.MultibutterflyFaults;
@@ -68,6 +69,7 @@ public final class Catalogue {
             new FaultRouting(),
             new FaultWalks(),
             new Flip(),
+            new GraphFaults(),
             new Greedy(),
             new Locking(),
             new Minimum(),

@@ -6,11 +6,11 @@ import java.util.Optional;
 /**
  * A named, typed, validated parameter of experiments. A name has the same type in the whole catalogue.
  *
- * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal}, {@link Boolean}, an enum or a list of
- *     its constants
+ * @param <T> the type of its values: {@link Long}, {@link java.math.BigDecimal}, {@link Boolean}, an enum, a list of
+ *     its constants, or a value with texts of its own
  */
 public sealed interface Parameter<T>
-        permits IntegerParameter, RealParameter, BooleanParameter, ChoiceParameter, SequenceParameter {
+        permits IntegerParameter, RealParameter, BooleanParameter, ChoiceParameter, SequenceParameter, TextParameter {
     /**
      * Names the parameter, as in sweeps, tables and SQL.
      *
@@ -97,10 +97,30 @@ public sealed interface Parameter<T>
     T parse(String text);
 
     /**
-     * Formats a value in its unique canonical form, which is part of the point's identity.
+     * Formats a value in its canonical form, as tables and commands show it.
+     *
+     * @param value a value of this parameter
+     * @return a text that {@link #parse} maps to the same value, unless it names a file ({@link #complete})
+     */
+    String format(T value);
+
+    /**
+     * Formats a value for a program that has no files.
      *
      * @param value a value of this parameter
      * @return a text that {@link #parse} maps to the same value
      */
-    String format(T value);
+    default String complete(T value) {
+        return format(value);
+    }
+
+    /**
+     * Formats a value for the point's identity.
+     *
+     * @param value a value of this parameter
+     * @return a text that no other value has
+     */
+    default String identity(T value) {
+        return format(value);
+    }
 }

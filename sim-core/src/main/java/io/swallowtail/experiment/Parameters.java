@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -160,6 +161,18 @@ public final class Parameters {
         return (Boolean) present(parameter);
     }
 
+    /**
+     * Gives a value with texts of its own.
+     *
+     * @param parameter one of the experiment's
+     * @param <V> the type of its values
+     * @return its value
+     * @throws IllegalArgumentException if it does not apply here
+     */
+    public <V extends TextParameter.Value> V get(TextParameter<V> parameter) {
+        return parameter.type().cast(present(parameter));
+    }
+
     private Object present(Parameter<?> parameter) {
         Object value = values.get(parameter);
         if (value == null) {
@@ -169,7 +182,7 @@ public final class Parameters {
     }
 
     /**
-     * Writes all values.
+     * Writes all values as tables and commands show them.
      *
      * @return canonical texts by parameter name, in the order of the experiment's parameters, without inapplicable
      *     parameters
@@ -177,18 +190,31 @@ public final class Parameters {
     public Map<String, String> texts() {
         Map<String, String> known = texts;
         if (known == null) {
-            Map<String, String> written = new LinkedHashMap<>();
-            values.keySet().forEach(parameter -> written.put(parameter.name(), text(parameter)));
-            known = Collections.unmodifiableMap(written);
+            known = Collections.unmodifiableMap(texts(Parameter::format));
             texts = known;
         }
         return known;
     }
 
-    private <T> String text(Parameter<T> parameter) {
-        @SuppressWarnings("unchecked") // value(parameter, …) put a T there
-        T value = (T) values.get(parameter);
-        return parameter.format(value);
+    /**
+     * Writes all values for a program that has no files.
+     *
+     * @return texts by parameter name, from which {@link #parse} restores these values; a new map
+     */
+    public Map<String, String> completeTexts() {
+        return texts(Parameter::complete);
+    }
+
+    private Map<String, String> texts(BiFunction<Parameter<Object>, Object, String> form) {
+        Map<String, String> written = new LinkedHashMap<>();
+        values.keySet().forEach(parameter -> written.put(parameter.name(), text(parameter, form)));
+        return written;
+    }
+
+    private String text(Parameter<?> parameter, BiFunction<Parameter<Object>, Object, String> form) {
+        @SuppressWarnings("unchecked") // value(parameter, …) put one of its values there
+        Parameter<Object> typed = (Parameter<Object>) parameter;
+        return form.apply(typed, values.get(parameter));
     }
 
     /**
@@ -206,7 +232,7 @@ public final class Parameters {
         Map<String, String> sorted = new TreeMap<>();
         values.forEach((parameter, value) -> {
             if (some.test(parameter) && !parameter.defaultValue(this).equals(Optional.of(value))) {
-                sorted.put(parameter.name(), text(parameter));
+                sorted.put(parameter.name(), text(parameter, Parameter::identity));
             }
         });
         return sorted.entrySet().stream()

@@ -192,7 +192,7 @@ public record SweepDescription(
         }
         out.writeObjectFieldStart("parameters");
         for (Map.Entry<String, String> value :
-                planned.point().parameters().texts().entrySet()) {
+                planned.point().parameters().completeTexts().entrySet()) {
             out.writeStringField(value.getKey(), value.getValue());
         }
         out.writeEndObject();

@@ -1,11 +1,12 @@
 package io.swallowtail.connector;
 
 import io.swallowtail.connector.ValueSet.WordSet;
+import io.swallowtail.experiment.BooleanParameter;
+import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
-import io.swallowtail.experiment.SequenceParameter;
 import io.swallowtail.message.BadInputException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -143,8 +144,8 @@ final class FilterReader {
         }
         // word <> NULL is null for every word, and so false.
         boolean isNever = comparison.constants().contains(null);
-        if (parameter instanceof SequenceParameter && !isNever) {
-            return Optional.empty(); // too many sequences to enumerate
+        if (!(parameter instanceof ChoiceParameter<?> || parameter instanceof BooleanParameter) && !isNever) {
+            return Optional.empty(); // too many sequences and texts to enumerate
         }
         TreeSet<String> others = new TreeSet<>(isNever ? List.of() : parameter.words());
         words.ifPresent(others::removeAll);

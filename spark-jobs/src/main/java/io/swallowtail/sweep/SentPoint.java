@@ -13,7 +13,6 @@ import io.swallowtail.plan.SweepPlan;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,7 +32,7 @@ record SentPoint(String experiment, Map<String, String> parameters, List<String>
     static SentPoint of(Point point, List<Event> events) {
         return new SentPoint(
                 point.experiment().name(),
-                new LinkedHashMap<>(point.parameters().texts()),
+                point.parameters().completeTexts(),
                 events.stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)));
     }
 
