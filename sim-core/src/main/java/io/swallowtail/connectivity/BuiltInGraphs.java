@@ -1,6 +1,7 @@
 package io.swallowtail.connectivity;
 
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -10,84 +11,68 @@ import java.util.stream.Stream;
 public final class BuiltInGraphs {
     /** The allowed names. */
     public static final String RANGE =
-            "the path of a file, dodecahedron, petersen, grid_RxC, complete_N or hypercube_D (with at most "
+            "the path of a file (with a dot or slash), dodecahedron, petersen, grid_RxC, complete_N or hypercube_D (with at most "
                     + NamedGraph.MAX + " nodes and links)";
 
     /** Small networks of all kinds. */
     public static final List<String> EXAMPLES =
             List.of("petersen", "dodecahedron", "grid_3x4", "complete_5", "hypercube_3");
 
-    private static final Pattern SIZED =
-            Pattern.compile("(grid|complete|hypercube)_([1-9]\\d{0,4})(?:x([1-9]\\d{0,4}))?");
+    private static final Pattern NAME = Pattern.compile("([a-z]+)(?:_([1-9]\\d{0,3})(?:x([1-9]\\d{0,3}))?)?");
+    private static final int MAX_DIMENSION = 20;
 
     private BuiltInGraphs() {}
 
     /** Makes the network of a name. */
     static NamedGraph of(String name) {
-        Matcher sized = SIZED.matcher(name);
-        if (name.equals("dodecahedron")) {
-            return NamedGraph.builtIn(name, petersen(10, 5));
-        }
-        if (name.equals("petersen")) {
-            return NamedGraph.builtIn(name, petersen(5, 2));
-        }
-        if (sized.matches() && sized.group(1).equals("grid") == (sized.group(3) != null)) {
-            int size = Integer.parseInt(sized.group(2));
-            int columns = sized.group(3) == null ? 1 : Integer.parseInt(sized.group(3));
-            boolean isAllowed = switch (sized.group(1)) {
-                case "grid" -> size * (long) columns > 1 && 2L * size * columns <= NamedGraph.MAX;
-                case "complete" -> size > 1 && size * (long) (size - 1) / 2 <= NamedGraph.MAX;
-                default -> size <= 13;
-            };
-            if (isAllowed) {
-                return NamedGraph.builtIn(
+        Matcher sizes = NAME.matcher(name);
+        boolean isKnown = sizes.matches();
+        int n = isKnown && sizes.group(2) != null ? Integer.parseInt(sizes.group(2)) : 0;
+        int columns = isKnown && sizes.group(3) != null ? Integer.parseInt(sizes.group(3)) : 0;
+        return switch (isKnown ? name.replaceAll("\\d+", "N") : "") {
+            case "dodecahedron" -> petersen(name, 10, 5);
+            case "petersen" -> petersen(name, 5, 2);
+            case "grid_NxN" -> grid(name, n, columns);
+            case "complete_N" -> network(name, n, 1, i -> IntStream.range(i + 1, n));
+            case "hypercube_N" -> {
+                int d = Math.min(n, MAX_DIMENSION);
+                yield network(
                         name,
-                        switch (sized.group(1)) {
-                            case "grid" -> grid(size, columns);
-                            case "complete" -> complete(size);
-                            default -> hypercube(size);
-                        });
+                        1 << d,
+                        (1 << d) - 1,
+                        i -> IntStream.range(0, d).map(j -> i | 1 << j).filter(head -> head > i));
             }
-        }
-        throw new IllegalArgumentException(name + " is not " + RANGE);
+            default -> throw new IllegalArgumentException(name + " is not " + RANGE);
+        };
     }
 
     /** The generalized Petersen graph GP(k, 2): a ring, a spoke at each of its nodes, and steps of two between the spokes' ends. */
-    private static Stream<String> petersen(int k, int terminal) {
-        return Stream.concat(
-                Stream.of("terminal 0 " + terminal),
-                IntStream.range(0, k)
-                        .boxed()
-                        .flatMap(i -> Stream.of(
-                                i + " " + (i + 1) % k, i + " " + (k + i), (k + i) + " " + (k + (i + 2) % k))));
+    private static NamedGraph petersen(String name, int k, int terminal) {
+        return network(
+                name,
+                2 * k,
+                terminal,
+                i -> i < k ? IntStream.of((i + 1) % k, i + k) : IntStream.of(k + (i - k + 2) % k));
     }
 
-    private static Stream<String> grid(int rows, int columns) {
+    private static NamedGraph grid(String name, int rows, int columns) {
         int nodes = rows * columns;
-        return Stream.concat(
-                Stream.of("terminal 0 " + (nodes - 1)),
-                IntStream.range(0, nodes)
-                        .boxed()
-                        .flatMap(i -> Stream.concat(
-                                (i + 1) % columns == 0 ? Stream.of() : Stream.of(i + " " + (i + 1)),
-                                i + columns >= nodes ? Stream.of() : Stream.of(i + " " + (i + columns)))));
+        return network(
+                name,
+                nodes,
+                nodes - 1,
+                i -> IntStream.of((i + 1) % columns == 0 ? nodes : i + 1, i + columns)
+                        .filter(head -> head < nodes));
     }
 
-    private static Stream<String> complete(int n) {
-        return Stream.concat(
-                Stream.of("terminal 0 1"),
-                IntStream.range(0, n)
-                        .boxed()
-                        .flatMap(i -> IntStream.range(i + 1, n).mapToObj(j -> i + " " + j)));
-    }
-
-    private static Stream<String> hypercube(int d) {
-        return Stream.concat(
-                Stream.of("terminal 0 " + ((1 << d) - 1)),
-                IntStream.range(0, 1 << d)
-                        .boxed()
-                        .flatMap(i -> IntStream.range(0, d)
-                                .filter(j -> (i >> j & 1) == 0)
-                                .mapToObj(j -> i + " " + (i | 1 << j))));
+    /** Makes a network whose terminals are node 0 and another, from the heads of the links that each node lists. */
+    private static NamedGraph network(String name, int nodes, int terminal, IntFunction<IntStream> heads) {
+        return NamedGraph.builtIn(
+                name,
+                Stream.concat(
+                        Stream.of("terminal 0 " + terminal),
+                        IntStream.range(0, nodes)
+                                .boxed()
+                                .flatMap(i -> heads.apply(i).mapToObj(head -> i + " " + head))));
     }
 }

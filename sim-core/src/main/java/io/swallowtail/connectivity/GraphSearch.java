@@ -1,24 +1,24 @@
 package io.swallowtail.connectivity;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Searches a {@link NamedGraph} whose nodes and links fail: components, reachable nodes and maximum flow. One thread owns it and
- * writes the faults. It allocates nothing after its construction. Cost: nodes and links for a search, and that for each augmenting
- * path of a flow (Edmonds and Karp 1972).
+ * Searches a {@link NamedGraph} whose parts fail: components, reachable nodes and maximum flow. Part v is node v, and part nodes + e is
+ * link e. One thread owns it and writes the faults. It allocates nothing after its construction. Cost: nodes and links for a search,
+ * and that for each augmenting path of a flow (Edmonds and Karp 1972).
  */
 public final class GraphSearch {
-    /** By node: whether it fails. */
-    private final boolean[] failedNodes;
-    /** By link: whether it fails. */
-    private final boolean[] failedLinks;
-
-    private final NamedGraph.Link[] links;
-    /** By node: the place of its first arc; arc 2e leads along link e, arc 2e + 1 against it. */
-    private final int[] first;
-
-    private final int[] arcs;
+    private final List<NamedGraph.Link> links;
+    private final int nodes;
+    /** By part: whether it fails. */
+    private final boolean[] failed;
+    /** By arc: the node to which it leads. Arc 2e leads along link e, arc 2e + 1 against it. */
+    private final int[] heads;
+    /** The arcs by the node that they leave. */
+    private final int[][] arcs;
     /** By arc: the units that it still carries. */
     private final long[] left;
     /** By node: the label of the search that found it; -1 before. */
@@ -34,70 +34,50 @@ public final class GraphSearch {
      * @param graph the network, without faults
      */
     public GraphSearch(NamedGraph graph) {
-        int nodes = graph.nodes().size();
-        links = graph.links().toArray(NamedGraph.Link[]::new);
-        failedNodes = new boolean[nodes];
-        failedLinks = new boolean[links.length];
-        left = new long[2 * links.length];
+        links = graph.links();
+        nodes = graph.nodes().size();
+        heads = new int[2 * links.size()];
+        for (int e = 0; e < links.size(); e++) {
+            heads[2 * e] = graph.number(links.get(e).to());
+            heads[2 * e + 1] = graph.number(links.get(e).from());
+        }
+        int[] sorted = IntStream.range(0, heads.length)
+                .boxed()
+                .sorted(Comparator.comparing(arc -> heads[arc ^ 1]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        arcs = new int[nodes][];
+        for (int node = 0, from = 0, to = 0; node < nodes; node++, from = to) {
+            while (to < sorted.length && heads[sorted[to] ^ 1] == node) {
+                to++;
+            }
+            arcs[node] = Arrays.copyOfRange(sorted, from, to);
+        }
+        failed = new boolean[nodes + links.size()];
+        left = new long[heads.length];
         labels = new int[nodes];
         found = new int[nodes];
         queue = new int[nodes];
-        first = new int[nodes + 1];
-        arcs = IntStream.range(0, 2 * links.length)
-                .boxed()
-                .sorted((a, b) -> Integer.compare(tail(a), tail(b)))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        for (int arc : arcs) {
-            first[tail(arc) + 1]++;
-        }
-        for (int node = 0; node < nodes; node++) {
-            first[node + 1] += first[node];
-        }
-    }
-
-    private int tail(int arc) {
-        return (arc & 1) == 0 ? links[arc >> 1].from() : links[arc >> 1].to();
     }
 
     /**
-     * Sets whether a node fails.
+     * Sets whether a part fails.
      *
-     * @param node its number
+     * @param part its number
      * @param fails whether it fails
      */
-    public void setNode(int node, boolean fails) {
-        failedNodes[node] = fails;
+    public void set(int part, boolean fails) {
+        failed[part] = fails;
     }
 
     /**
-     * Sets whether a link fails.
+     * Reports whether a part fails.
      *
-     * @param link its number
-     * @param fails whether it fails
+     * @param part its number
+     * @return whether it fails itself
      */
-    public void setLink(int link, boolean fails) {
-        failedLinks[link] = fails;
-    }
-
-    /**
-     * Reports whether a node works.
-     *
-     * @param node its number
-     * @return whether it has not failed
-     */
-    public boolean isLive(int node) {
-        return !failedNodes[node];
-    }
-
-    /**
-     * Reports whether a link has not failed, regardless of its ends.
-     *
-     * @param link its number
-     * @return whether it has not failed itself
-     */
-    public boolean isLiveLink(int link) {
-        return !failedLinks[link];
+    public boolean fails(int part) {
+        return failed[part];
     }
 
     /**
@@ -106,10 +86,10 @@ public final class GraphSearch {
      * @return the number of components
      */
     public int components() {
-        open(true, false);
+        open(true);
         int count = 0;
-        for (int node = 0; node < labels.length; node++) {
-            if (!failedNodes[node] && labels[node] < 0) {
+        for (int node = 0; node < nodes; node++) {
+            if (!failed[node] && labels[node] < 0) {
                 search(node, count++);
             }
         }
@@ -122,7 +102,7 @@ public final class GraphSearch {
      * @param from a node that works
      */
     public void reach(int from) {
-        open(false, false);
+        open(false);
         search(from, 0);
     }
 
@@ -131,23 +111,23 @@ public final class GraphSearch {
      *
      * @param from a node that works
      * @param to another
-     * @param isOfUnits whether each link carries one unit, so that the flow is the number of paths without a common link
-     * @return the flow; {@link #label} tells the side of a minimum cut
+     * @return the flow
      */
-    public long flow(int from, int to, boolean isOfUnits) {
-        open(false, isOfUnits);
+    public long flow(int from, int to) {
         long flow = 0;
-        for (search(from, 0); labels[to] == 0; search(from, 0)) {
+        reach(from);
+        while (labels[to] == 0) {
             long units = Long.MAX_VALUE;
-            for (int node = to; node != from; node = tail(found[node])) {
+            for (int node = to; node != from; node = heads[found[node] ^ 1]) {
                 units = Math.min(units, left[found[node]]);
             }
-            for (int node = to; node != from; node = tail(found[node])) {
+            for (int node = to; node != from; node = heads[found[node] ^ 1]) {
                 left[found[node]] -= units;
                 left[found[node] ^ 1] += units;
             }
             flow += units;
             Arrays.fill(labels, -1);
+            search(from, 0);
         }
         return flow;
     }
@@ -162,14 +142,13 @@ public final class GraphSearch {
         return labels[node];
     }
 
-    private void open(boolean isUndirected, boolean isOfUnits) {
+    private void open(boolean isUndirected) {
         Arrays.fill(labels, -1);
-        for (int e = 0; e < links.length; e++) {
-            NamedGraph.Link link = links[e];
-            boolean isUsable = !failedLinks[e] && !failedNodes[link.from()] && !failedNodes[link.to()];
-            long units = isUsable ? isOfUnits ? 1 : link.capacity() : 0;
-            left[2 * e] = units;
-            left[2 * e + 1] = isUndirected || !link.isDirected() ? units : 0;
+        for (int e = 0; e < links.size(); e++) {
+            NamedGraph.Link link = links.get(e);
+            boolean isUsable = !failed[nodes + e] && !failed[heads[2 * e]] && !failed[heads[2 * e + 1]];
+            left[2 * e] = isUsable ? link.capacity() : 0;
+            left[2 * e + 1] = isUndirected || !link.isDirected() ? left[2 * e] : 0;
         }
     }
 
@@ -178,11 +157,11 @@ public final class GraphSearch {
         queue[end++] = from;
         labels[from] = label;
         for (int i = 0; i < end; i++) {
-            for (int a = first[queue[i]]; a < first[queue[i] + 1]; a++) {
-                int head = tail(arcs[a] ^ 1);
-                if (left[arcs[a]] > 0 && labels[head] < 0) {
+            for (int arc : arcs[queue[i]]) {
+                int head = heads[arc];
+                if (left[arc] > 0 && labels[head] < 0) {
                     labels[head] = label;
-                    found[head] = arcs[a];
+                    found[head] = arc;
                     queue[end++] = head;
                 }
             }

@@ -7,13 +7,16 @@ import io.swallowtail.expression.NearestName;
 import io.swallowtail.random.RandomKey;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -22,7 +25,8 @@ import java.util.stream.Stream;
 /**
  * A network that the user describes, or a built-in one ({@link BuiltInGraphs}). Its lines are {@code u v [capacity]} (an undirected
  * link), {@code u -> v [capacity]} (a directed one), {@code terminal v …}, {@code node v [p]} and {@code link u v p} or {@code link
- * u -> v p}, which gives declared links a probability of their own; {@code #} starts a comment. Equal link lines are parallel links.
+ * u -> v p}, which gives declared links a probability of their own; {@code #} starts a comment. Equal lines of links are parallel
+ * links.
  *
  * <p>The canonical text has the lines in alphabetical order, the ends of an undirected link too, and the terminals in the order of
  * the file. Nodes and links are numbered in that order. Networks with one canonical text are equal. Immutable.
@@ -38,30 +42,42 @@ public final class NamedGraph implements TextParameter.Value {
     private static final String NODE = "node";
     private static final String LINK = "link";
     private static final String ARROW = "->";
-    private static final String ALLOWED =
-            "is not \"u v [capacity]\", \"u -> v [capacity]\", \"terminal v …\", \"node v [p]\" or \"link u v p\"";
     private static final IntegerParameter CAPACITY =
             IntegerParameter.required("capacity", "units that a link carries", 1, Integer.MAX_VALUE);
     private static final RealParameter P = RealParameter.required("p", "probability of its own", "0", "1");
 
     private final String name;
     private final String text;
-    private final String hash;
+    private final String identity;
     private final List<String> nodes;
-    private final List<Link> links;
-    private final Map<String, BigDecimal> nodeProbabilities;
-    private final List<String> terminals;
+    private final List<Link> links = new ArrayList<>();
+    /** By {@code node v}, {@code link u v} or {@code link u -> v}. */
+    private final Map<String, BigDecimal> probabilities = new TreeMap<>();
+
+    private final Set<String> terminals = new LinkedHashSet<>();
 
     /**
      * A link.
      *
-     * @param from the number of a node
-     * @param to the number of another node
+     * @param from the name of a node
+     * @param to the name of another node; of an undirected link the later one in alphabetical order
      * @param isDirected whether it leads from the first node to the second only
      * @param capacity the units that it carries, at least 1
-     * @param p the probability of its own; null if it has none
      */
-    public record Link(int from, int to, boolean isDirected, long capacity, BigDecimal p) {}
+    public record Link(String from, String to, boolean isDirected, long capacity) {
+        private String ends() {
+            return from + (isDirected ? " -> " : " ") + to;
+        }
+
+        private String line() {
+            return ends() + (capacity == 1 ? "" : " " + capacity);
+        }
+
+        @Override
+        public String toString() {
+            return from + (isDirected ? " -> " : " - ") + to;
+        }
+    }
 
     /**
      * A line of a file.
@@ -71,24 +87,108 @@ public final class NamedGraph implements TextParameter.Value {
      */
     public record Line(int number, String text) {}
 
-    private NamedGraph(String name, boolean isBuiltIn, Reading read) {
+    private NamedGraph(String name, boolean isBuiltIn, List<Line> lines) {
         this.name = name;
-        nodes = List.copyOf(read.nodes);
-        nodeProbabilities = read.nodeProbabilities;
-        terminals = List.copyOf(read.terminals);
-        Map<String, Integer> places = new TreeMap<>();
-        nodes.forEach(node -> places.put(node, places.size()));
-        links = read.links.stream()
-                .sorted((a, b) -> a.line().compareTo(b.line()))
-                .map(link -> new Link(
-                        places.get(link.ends.from),
-                        places.get(link.ends.to),
-                        link.ends.isDirected,
-                        link.capacity,
-                        read.linkProbabilities.get(link.ends.text())))
-                .toList();
-        text = read.canonical();
-        hash = isBuiltIn ? name : HexFormat.of().formatHex(RandomKey.sha256(text));
+        SortedSet<String> named = new TreeSet<>();
+        Set<String> joined = new HashSet<>();
+        // Links and nodes come first, so that other lines may precede them.
+        for (boolean declares : new boolean[] {true, false}) {
+            for (Line line : lines) {
+                List<String> words =
+                        List.of(line.text.replaceFirst("#.*", "").strip().split("\\s+"));
+                boolean refers = words.get(0).equals(TERMINAL)
+                        || words.get(0).equals(LINK)
+                        || words.get(0).equals(NODE) && words.size() > 2;
+                try {
+                    if (!words.get(0).isEmpty() && refers != declares) {
+                        read(words, named, joined);
+                    }
+                } catch (IllegalArgumentException e) {
+                    String place = line.number == 0 ? ": " : ":" + line.number + ": ";
+                    throw new IllegalArgumentException(name + place + e.getMessage(), e);
+                }
+            }
+        }
+        if (named.isEmpty()) {
+            throw new IllegalArgumentException(name + ": has no nodes; the line of a link is u v");
+        }
+        nodes = List.copyOf(named);
+        links.sort(Comparator.comparing(Link::line));
+        text = canonical();
+        identity = isBuiltIn ? name : HexFormat.of().formatHex(RandomKey.sha256(text));
+    }
+
+    private void read(List<String> words, Set<String> named, Set<String> joined) {
+        int size = words.size();
+        if (words.get(0).equals(TERMINAL) && size > 1) {
+            words.subList(1, size).forEach(node -> terminals.add(known(node, named)));
+        } else if (words.get(0).equals(NODE) && size == 2) {
+            named.add(words.get(1));
+        } else if (words.get(0).equals(NODE) && size == 3) {
+            put(NODE + " " + known(words.get(1), named), words.get(2));
+        } else {
+            boolean refers = words.get(0).equals(LINK);
+            int from = refers ? 1 : 0;
+            int to = words.indexOf(ARROW) == from + 1 ? from + 2 : from + 1;
+            boolean hasNumber = size == to + 2;
+            if (size != to + 1 && !hasNumber
+                    || refers && !hasNumber
+                    || words.get(0).matches(TERMINAL + "|" + NODE)) {
+                throw new IllegalArgumentException(
+                        "\"" + String.join(" ", words)
+                                + "\" is not \"u v [capacity]\", \"u -> v [capacity]\", \"terminal v …\", \"node v [p]\" or \"link u v p\"");
+            }
+            long capacity = refers || !hasNumber ? 1 : CAPACITY.parse(words.get(to + 1));
+            Link link = link(words.get(from), words.get(to), to > from + 1, capacity);
+            if (!refers) {
+                named.addAll(List.of(link.from, link.to));
+                joined.add(link.ends());
+                links.add(link);
+            } else if (joined.contains(link.ends())) {
+                put(LINK + " " + link.ends(), words.get(to + 1));
+            } else {
+                throw new IllegalArgumentException("no other line declares the link " + link.ends());
+            }
+        }
+        if (named.size() > MAX || links.size() > MAX) {
+            throw new IllegalArgumentException("there are more than " + MAX + " nodes or links");
+        }
+    }
+
+    private static Link link(String from, String to, boolean isDirected, long capacity) {
+        if (from.equals(to) || List.of(TERMINAL, NODE, LINK, ARROW).contains(to)) {
+            throw new IllegalArgumentException("a link cannot join " + from + " to " + to);
+        }
+        return isDirected || from.compareTo(to) < 0
+                ? new Link(from, to, isDirected, capacity)
+                : new Link(to, from, false, capacity);
+    }
+
+    private void put(String part, String p) {
+        if (probabilities.put(part, P.parse(p)) != null) {
+            throw new IllegalArgumentException(part + " has two probabilities");
+        }
+    }
+
+    private static String known(String node, Collection<String> named) {
+        if (!named.contains(node)) {
+            throw new IllegalArgumentException(
+                    node + " is not a node; " + NearestName.hint(node, named, "the nodes are "));
+        }
+        return node;
+    }
+
+    private String canonical() {
+        Set<String> isolated = new HashSet<>(nodes);
+        links.forEach(link -> isolated.removeAll(List.of(link.from, link.to)));
+        return Stream.of(
+                        links.stream().map(Link::line),
+                        isolated.stream().map(node -> NODE + " " + node),
+                        probabilities.entrySet().stream().map(part -> part.getKey() + " " + P.format(part.getValue())),
+                        Stream.of(TERMINAL + " " + String.join(" ", terminals)).filter(line -> !terminals.isEmpty()))
+                .flatMap(some -> some)
+                .sorted()
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     /**
@@ -112,12 +212,14 @@ public final class NamedGraph implements TextParameter.Value {
      * @throws IllegalArgumentException if a line is wrong; the message starts with the path and the number of the line
      */
     public static NamedGraph of(String file, List<Line> lines) {
-        return new NamedGraph(file, false, new Reading(file, lines));
+        return new NamedGraph(file, false, lines);
     }
 
     /** Makes a built-in network. */
     static NamedGraph builtIn(String name, Stream<String> lines) {
-        return new NamedGraph(name, true, new Reading(name, lines(lines.collect(Collectors.joining("\n")))));
+        // A larger network is refused before it is complete.
+        return new NamedGraph(
+                name, true, lines.limit(2 * MAX).map(line -> new Line(0, line)).toList());
     }
 
     /**
@@ -135,22 +237,18 @@ public final class NamedGraph implements TextParameter.Value {
     /** Names the network: a built-in name, or the path of its file, {@code @} and the first digits of its SHA-256. */
     @Override
     public String shown() {
-        return isBuiltIn() ? name : name + "@" + hash.substring(0, DIGITS);
+        return identity.equals(name) ? name : name + "@" + identity.substring(0, DIGITS);
     }
 
     @Override
     public String complete() {
-        return isBuiltIn() ? name : name + "\n" + text;
+        return identity.equals(name) ? name : name + "\n" + text;
     }
 
     /** Gives the name of a built-in network, or the SHA-256 of the canonical text. */
     @Override
     public String identity() {
-        return hash;
-    }
-
-    private boolean isBuiltIn() {
-        return hash.equals(name);
+        return identity;
     }
 
     /**
@@ -174,11 +272,21 @@ public final class NamedGraph implements TextParameter.Value {
     /**
      * Gives a node's own probability.
      *
-     * @param node its number
+     * @param node its name
      * @return the probability; null if it has none
      */
-    public BigDecimal nodeProbability(int node) {
-        return nodeProbabilities.get(nodes.get(node));
+    public BigDecimal probability(String node) {
+        return probabilities.get(NODE + " " + node);
+    }
+
+    /**
+     * Gives a link's own probability.
+     *
+     * @param link the link
+     * @return the probability; null if it has none
+     */
+    public BigDecimal probability(Link link) {
+        return probabilities.get(LINK + " " + link.ends());
     }
 
     /**
@@ -186,176 +294,29 @@ public final class NamedGraph implements TextParameter.Value {
      *
      * @return their names in the order of the file; empty if it declares none
      */
-    public List<String> terminals() {
+    public Set<String> terminals() {
         return terminals;
     }
 
     /**
-     * Names a link.
+     * Finds a node.
      *
-     * @param link its number
-     * @return both names
+     * @param node its name
+     * @return its number
+     * @throws IllegalArgumentException if there is no such node; the message suggests the nearest name
      */
-    public String linkName(int link) {
-        Link named = links.get(link);
-        return nodes.get(named.from) + (named.isDirected ? " -> " : " - ") + nodes.get(named.to);
+    public int number(String node) {
+        int number = Collections.binarySearch(nodes, node);
+        return number < 0 ? nodes.indexOf(known(node, nodes)) : number;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof NamedGraph graph && hash.equals(graph.hash);
+        return other instanceof NamedGraph graph && identity.equals(graph.identity);
     }
 
     @Override
     public int hashCode() {
-        return hash.hashCode();
-    }
-
-    /** The ends of a link as a line names them, those of an undirected one in alphabetical order. */
-    private record Ends(String from, String to, boolean isDirected) {
-        String text() {
-            return from + (isDirected ? " -> " : " ") + to;
-        }
-    }
-
-    private record Declared(Ends ends, long capacity) {
-        String line() {
-            return ends.text() + (capacity == 1 ? "" : " " + capacity);
-        }
-    }
-
-    /** What the lines declare. */
-    private static final class Reading {
-        private final Set<String> nodes = new TreeSet<>();
-        private final List<Declared> links = new ArrayList<>();
-        private final Set<Ends> joined = new HashSet<>();
-        private final Map<String, BigDecimal> nodeProbabilities = new TreeMap<>();
-        private final Map<String, BigDecimal> linkProbabilities = new TreeMap<>();
-        private final Set<String> terminals = new LinkedHashSet<>();
-        /** The words of the current line. */
-        private List<String> words;
-
-        /** Reads the links and nodes first, so that other lines may precede them. */
-        Reading(String file, List<Line> lines) {
-            for (boolean declares : new boolean[] {true, false}) {
-                for (Line line : lines) {
-                    words = Arrays.stream(line.text().replaceFirst("#.*", "").split("\\s+"))
-                            .filter(word -> !word.isEmpty())
-                            .toList();
-                    try {
-                        if (!words.isEmpty() && declares == declaresParts()) {
-                            read();
-                        }
-                    } catch (IllegalArgumentException e) {
-                        String place = line.number() == 0 ? ": " : ":" + line.number() + ": ";
-                        throw new IllegalArgumentException(file + place + e.getMessage(), e);
-                    }
-                }
-            }
-            if (nodes.isEmpty()) {
-                throw new IllegalArgumentException(file + ": has no nodes; a line of a link is u v");
-            }
-        }
-
-        private boolean declaresParts() {
-            return switch (words.get(0)) {
-                case TERMINAL, LINK -> false;
-                case NODE -> words.size() <= 2;
-                default -> true;
-            };
-        }
-
-        private void read() {
-            switch (words.get(0)) {
-                case TERMINAL -> {
-                    require(words.size() > 1);
-                    words.subList(1, words.size()).forEach(node -> terminals.add(known(node)));
-                }
-                case NODE -> {
-                    require(words.size() == 2 || words.size() == 3);
-                    if (words.size() == 2) {
-                        nodes.add(name(words.get(1)));
-                    } else {
-                        put(nodeProbabilities, known(words.get(1)), words.get(2));
-                    }
-                }
-                case LINK -> {
-                    Ends ends = ends(words.subList(1, words.size()), 1);
-                    if (!joined.contains(ends)) {
-                        throw new IllegalArgumentException("no other line declares the link " + ends.text());
-                    }
-                    put(linkProbabilities, ends.text(), words.get(words.size() - 1));
-                }
-                default -> {
-                    int rest = words.size() - (words.contains(ARROW) ? 3 : 2);
-                    Ends ends = ends(words, Math.min(1, rest));
-                    nodes.add(name(ends.from));
-                    nodes.add(name(ends.to));
-                    joined.add(ends);
-                    links.add(new Declared(ends, rest == 0 ? 1 : CAPACITY.parse(words.get(words.size() - 1))));
-                }
-            }
-            if (nodes.size() > MAX || links.size() > MAX) {
-                throw new IllegalArgumentException("there are more than " + MAX + " nodes or links");
-            }
-        }
-
-        private void require(boolean isAllowed) {
-            if (!isAllowed) {
-                throw new IllegalArgumentException("\"" + String.join(" ", words) + "\" " + ALLOWED);
-            }
-        }
-
-        private Ends ends(List<String> of, int rest) {
-            boolean isDirected = of.size() > 1 && of.get(1).equals(ARROW);
-            require(of.size() == (isDirected ? 3 : 2) + rest);
-            String from = of.get(0);
-            String to = of.get(isDirected ? 2 : 1);
-            if (from.equals(to)) {
-                throw new IllegalArgumentException("a link joins " + from + " to itself");
-            }
-            return isDirected || from.compareTo(to) < 0 ? new Ends(from, to, isDirected) : new Ends(to, from, false);
-        }
-
-        private static String name(String word) {
-            if (List.of(TERMINAL, NODE, LINK, ARROW).contains(word)) {
-                throw new IllegalArgumentException(word + " is a word of the format and cannot name a node");
-            }
-            return word;
-        }
-
-        private String known(String node) {
-            if (!nodes.contains(node)) {
-                throw new IllegalArgumentException(
-                        "no link has the node " + node + "; " + NearestName.hint(node, nodes, "the nodes are "));
-            }
-            return node;
-        }
-
-        private static void put(Map<String, BigDecimal> probabilities, String part, String p) {
-            if (probabilities.put(part, P.parse(p)) != null) {
-                throw new IllegalArgumentException(part + " has two probabilities");
-            }
-        }
-
-        String canonical() {
-            Set<String> isolated = new TreeSet<>(nodes);
-            links.forEach(link -> isolated.removeAll(List.of(link.ends.from, link.ends.to)));
-            Stream<String> parts = Stream.concat(
-                    links.stream().map(Declared::line), isolated.stream().map(node -> NODE + " " + node));
-            Stream<String> own = Stream.concat(
-                    nodeProbabilities.entrySet().stream().map(node -> NODE + " " + probability(node)),
-                    linkProbabilities.entrySet().stream().map(link -> LINK + " " + probability(link)));
-            Stream<String> ends =
-                    terminals.isEmpty() ? Stream.of() : Stream.of(TERMINAL + " " + String.join(" ", terminals));
-            return Stream.of(parts, own, ends)
-                    .flatMap(some -> some)
-                    .sorted()
-                    .collect(Collectors.joining("\n", "", "\n"));
-        }
-
-        private static String probability(Map.Entry<String, BigDecimal> part) {
-            return part.getKey() + " " + P.format(part.getValue());
-        }
+        return identity.hashCode();
     }
 }

@@ -16,6 +16,7 @@ import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.TextParameter;
 import io.swallowtail.network.NetworkSize;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Random faults in a network of the user. Measures whether its terminals stay joined, and the maximum flow between two of them.
@@ -73,30 +74,16 @@ public final class GraphFaults extends Experiment {
                         "network reliability, as in Ball, Colbourn, Provan 1995")
                 .parameters(GRAPH, GraphTerminals.PARAMETER, FAULT, P)
                 .check(GraphTerminals::of)
-                .size(parameters -> new NetworkSize(
-                        parameters.get(GRAPH).nodes().size(),
-                        parameters.get(GRAPH).links().size()))
+                .size(GraphFaults::size)
                 .metrics(METRICS)
-                .range(
-                        FAULTY,
-                        0,
-                        parameters -> parameters.get(GRAPH).nodes().size()
-                                + parameters.get(GRAPH).links().size())
-                .range(
-                        COMPONENTS,
-                        1,
-                        parameters -> parameters.get(GRAPH).nodes().size())
+                .range(FAULTY, 0, GraphFaults::partCount)
+                .range(COMPONENTS, 1, parameters -> size(parameters).nodes())
                 .range(REACHABLE_PAIRS, 0, GraphFaults::pairs)
                 .range(FLOW, 0, parameters -> Long.MAX_VALUE)
                 // Random faults are nested in p, and fewer faults keep every path and every flow.
                 .rises(P, FAULTY, SEPARATED)
                 .falls(P, REACHABLE_PAIRS, FLOW)
-                .withFaults(FAULTY, (parameters, faults) -> faults)
-                .withFaults(SEPARATED, (parameters, faults) -> faults < fewest(parameters) ? 0 : 1)
-                .withFaults(
-                        REACHABLE_PAIRS,
-                        (parameters, faults) ->
-                                !isDirected(parameters) && faults < fewest(parameters) ? pairs(parameters) : 0)
+                .withFaults(SEPARATED, (parameters, faults) -> leastFlow(parameters, faults) > 0 ? 0 : 1)
                 .withFaults(FLOW, GraphFaults::leastFlow)
                 .events("separated", "components > 1")
                 .work(GraphFaults::pathEdges)
@@ -107,39 +94,40 @@ public final class GraphFaults extends Experiment {
         return parameters.get(GRAPH).links().stream().anyMatch(NamedGraph.Link::isDirected);
     }
 
+    private static NetworkSize size(Parameters parameters) {
+        NamedGraph graph = parameters.get(GRAPH);
+        return new NetworkSize(graph.nodes().size(), graph.links().size());
+    }
+
+    private static long partCount(Parameters parameters) {
+        return size(parameters).nodes() + size(parameters).edges();
+    }
+
     private static long pairs(Parameters parameters) {
         long terminals = GraphTerminals.of(parameters).length;
         return terminals * (terminals - 1);
     }
 
-    /** No fewer failed links than the paths without a common link separate the first terminal from another. */
-    private static long fewest(Parameters parameters) {
-        GraphSearch search = new GraphSearch(parameters.get(GRAPH));
-        int[] terminals = GraphTerminals.of(parameters);
-        long fewest = Long.MAX_VALUE;
-        for (int i = 1; i < terminals.length; i++) {
-            fewest = Math.min(fewest, search.flow(terminals[0], terminals[i], true));
-        }
-        return parameters.get(FAULT) == Faults.LINK ? fewest : Math.min(1, fewest);
-    }
-
-    /** A failed link takes away at most its capacity. */
+    /** Limits the flow from the first terminal to each other one: a failed link takes away at most its capacity, a node all. */
     private static long leastFlow(Parameters parameters, long faults) {
-        NamedGraph graph = parameters.get(GRAPH);
         int[] terminals = GraphTerminals.of(parameters);
-        long most = parameters.get(FAULT) == Faults.LINK
-                ? graph.links().stream()
+        GraphSearch search = new GraphSearch(parameters.get(GRAPH));
+        long flow = IntStream.range(1, terminals.length)
+                .mapToLong(i -> search.flow(terminals[0], terminals[i]))
+                .min()
+                .orElseThrow();
+        long most = parameters.get(FAULT) != Faults.LINK
+                ? flow
+                : parameters.get(GRAPH).links().stream()
                         .mapToLong(NamedGraph.Link::capacity)
                         .max()
-                        .orElse(0)
-                : Long.MAX_VALUE / NamedGraph.MAX / 4;
-        return Math.max(0, new GraphSearch(graph).flow(terminals[0], terminals[1], false) - faults * most);
+                        .orElse(0);
+        return Math.max(0, flow - faults * most);
     }
 
+    /** A search for each metric, and for each terminal if some links are directed. */
     private static long pathEdges(Parameters parameters) {
-        NamedGraph graph = parameters.get(GRAPH);
-        int terminals = GraphTerminals.of(parameters).length;
-        long search = graph.nodes().size() + 4L * graph.links().size();
-        return search * (isDirected(parameters) ? terminals + 1 : terminals == 2 ? 4 : 1);
+        long searches = isDirected(parameters) ? GraphTerminals.of(parameters).length + 1 : 2;
+        return searches * (size(parameters).nodes() + 4 * size(parameters).edges());
     }
 }

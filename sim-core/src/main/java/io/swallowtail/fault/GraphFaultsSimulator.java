@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  */
 final class GraphFaultsSimulator extends Simulator {
     private final NamedGraph graph;
+    private final int nodes;
     private final GraphSearch search;
     private final int[] terminals;
     private final boolean isDirected;
@@ -30,57 +32,57 @@ final class GraphFaultsSimulator extends Simulator {
     /** By component: the number of its terminals. */
     private final int[] counts;
 
-    /** Parts with a common probability, and their flags. */
-    private record Parts(boolean areLinks, int[] numbers, BernoulliChoices flags) {}
+    /** Parts with a common probability, by their numbers in the search, and their flags. */
+    private record Parts(int[] numbers, BernoulliChoices flags) {}
 
     GraphFaultsSimulator(Parameters parameters) {
         graph = parameters.get(GraphFaults.GRAPH);
+        nodes = graph.nodes().size();
         search = new GraphSearch(graph);
         terminals = GraphTerminals.of(parameters);
         isDirected = GraphFaults.isDirected(parameters);
-        counts = new int[graph.nodes().size()];
+        counts = new int[nodes];
         BigDecimal p = parameters.get(GraphFaults.P);
         GraphFaults.Faults fault = parameters.get(GraphFaults.FAULT);
         if (fault != GraphFaults.Faults.NODE) {
-            BigDecimal[] own = graph.links().stream().map(NamedGraph.Link::p).toArray(BigDecimal[]::new);
-            add(true, own, IntStream.range(0, own.length), p);
+            add(
+                    "link faults",
+                    p,
+                    IntStream.range(nodes, nodes + graph.links().size()),
+                    part -> graph.probability(graph.links().get(part - nodes)));
         }
         if (fault != GraphFaults.Faults.LINK) {
-            BigDecimal[] own = IntStream.range(0, counts.length)
-                    .mapToObj(graph::nodeProbability)
-                    .toArray(BigDecimal[]::new);
+            IntPredicate isTerminal = node -> Arrays.stream(terminals).anyMatch(each -> each == node);
             add(
-                    false,
-                    own,
-                    IntStream.range(0, own.length)
-                            .filter(node -> Arrays.stream(terminals).noneMatch(terminal -> terminal == node)),
-                    p);
+                    "node faults",
+                    p,
+                    IntStream.range(0, nodes).filter(isTerminal.negate()),
+                    part -> graph.probability(graph.nodes().get(part)));
         }
     }
 
-    private void add(boolean areLinks, BigDecimal[] own, IntStream numbers, BigDecimal p) {
-        String stream = areLinks ? "link faults" : "node faults";
+    private void add(String stream, BigDecimal p, IntStream numbers, IntFunction<BigDecimal> probability) {
         SortedMap<String, List<Integer>> byStream = new TreeMap<>();
-        numbers.forEach(number -> byStream.computeIfAbsent(
-                        own[number] == null ? stream : stream + " " + GraphFaults.P.format(own[number]),
-                        none -> new ArrayList<>())
-                .add(number));
+        numbers.forEach(part -> {
+            BigDecimal own = probability.apply(part);
+            String name = own == null ? stream : stream + " " + GraphFaults.P.format(own);
+            byStream.computeIfAbsent(name, none -> new ArrayList<>()).add(part);
+        });
         byStream.forEach((name, some) -> parts.add(new Parts(
-                areLinks,
                 some.stream().mapToInt(Integer::intValue).toArray(),
-                choices.bernoulli(name, some.size(), name.equals(stream) ? p : own[some.get(0)]))));
+                choices.bernoulli(name, some.size(), name.equals(stream) ? p : probability.apply(some.get(0))))));
     }
 
     @Override
     protected void simulate(Outcome out) {
         out.set(GraphFaults.FAULTY, fail());
-        if (out.needs(GraphFaults.COMPONENTS)
-                || !isDirected && (out.needs(GraphFaults.SEPARATED) || out.needs(GraphFaults.REACHABLE_PAIRS))) {
+        boolean needsPairs = out.needs(GraphFaults.SEPARATED) || out.needs(GraphFaults.REACHABLE_PAIRS);
+        if (out.needs(GraphFaults.COMPONENTS) || needsPairs && !isDirected) {
             int components = search.components();
             out.set(GraphFaults.COMPONENTS, components);
             countTerminals(components, out);
         }
-        if (isDirected && (out.needs(GraphFaults.SEPARATED) || out.needs(GraphFaults.REACHABLE_PAIRS))) {
+        if (needsPairs && isDirected) {
             long pairs = reached(terminals[0]);
             out.set(GraphFaults.SEPARATED, pairs < terminals.length - 1);
             for (int i = 1; i < terminals.length && out.needs(GraphFaults.REACHABLE_PAIRS); i++) {
@@ -91,7 +93,7 @@ final class GraphFaultsSimulator extends Simulator {
         if (terminals.length > 2) {
             out.setNull(GraphFaults.FLOW);
         } else if (out.needs(GraphFaults.FLOW)) {
-            out.set(GraphFaults.FLOW, search.flow(terminals[0], terminals[1], false));
+            out.set(GraphFaults.FLOW, search.flow(terminals[0], terminals[1]));
         }
     }
 
@@ -101,11 +103,7 @@ final class GraphFaultsSimulator extends Simulator {
             for (int i = 0; i < some.numbers.length; i++) {
                 boolean fails = some.flags.get(i);
                 faulty += fails ? 1 : 0;
-                if (some.areLinks) {
-                    search.setLink(some.numbers[i], fails);
-                } else {
-                    search.setNode(some.numbers[i], fails);
-                }
+                search.set(some.numbers[i], fails);
             }
         }
         return faulty;
@@ -137,27 +135,18 @@ final class GraphFaultsSimulator extends Simulator {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);
-        int[] links = IntStream.range(0, graph.links().size())
-                .filter(link -> !search.isLiveLink(link))
-                .toArray();
-        int[] nodes = IntStream.range(0, counts.length)
-                .filter(node -> !search.isLive(node))
-                .toArray();
-        trace.note("Failed links: " + names(trace, links.length, i -> graph.linkName(links[i])));
-        trace.note(
-                "Failed nodes: " + names(trace, nodes.length, i -> graph.nodes().get(nodes[i])));
+        trace.note("Failed: "
+                + named(trace, IntStream.range(0, nodes + graph.links().size()).filter(search::fails)) + ".");
         search.reach(terminals[0]);
-        int[] reached = IntStream.range(0, counts.length)
-                .filter(node -> search.label(node) == 0)
-                .toArray();
-        int[] cutOff =
-                Arrays.stream(terminals).filter(node -> search.label(node) < 0).toArray();
-        trace.note("Terminal " + graph.nodes().get(terminals[0]) + " reaches " + reached.length + " of " + counts.length
-                + " nodes, itself included. Terminals that it does not reach: "
-                + names(trace, cutOff.length, i -> graph.nodes().get(cutOff[i])));
+        trace.note("Not reached from terminal " + graph.nodes().get(terminals[0]) + ": "
+                + named(trace, IntStream.range(0, nodes).filter(node -> search.label(node) < 0)) + ".");
     }
 
-    private static String names(Trace trace, int items, IntFunction<String> namer) {
-        return (items == 0 ? "none" : trace.named(items, namer)) + ".";
+    private String named(Trace trace, IntStream some) {
+        int[] numbers = some.toArray();
+        IntFunction<String> name = part -> part < nodes
+                ? "node " + graph.nodes().get(part)
+                : "link " + graph.links().get(part - nodes);
+        return numbers.length == 0 ? "nothing" : trace.named(numbers.length, i -> name.apply(numbers[i]));
     }
 }

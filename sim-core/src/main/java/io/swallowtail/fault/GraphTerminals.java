@@ -4,37 +4,28 @@ import io.swallowtail.connectivity.NamedGraph;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.TextParameter;
-import io.swallowtail.expression.NearestName;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The nodes of a network that must stay joined.
  *
- * @param shown {@code declared}, {@code all}, or at least two names with commas between them
+ * @param shown {@code declared}, {@code all}, or names with commas between them
  */
 record GraphTerminals(String shown) implements TextParameter.Value {
-    private static final String DECLARED = "declared";
-    private static final String ALL = "all";
-    private static final String RANGE = "declared, all, or names of nodes with commas between them: u,v";
+    private static final GraphTerminals DECLARED = new GraphTerminals("declared");
+    private static final GraphTerminals ALL = new GraphTerminals("all");
 
     static final TextParameter<GraphTerminals> PARAMETER = new TextParameter<>(
             "terminals",
             "the nodes that must stay joined; they never fail",
-            RANGE,
-            List.of(DECLARED, ALL),
+            "declared, all, or names of nodes with commas between them: u,v",
+            List.of(DECLARED.shown, ALL.shown),
             GraphTerminals.class,
-            GraphTerminals::parse,
-            Optional.of(new GraphTerminals(DECLARED)),
+            GraphTerminals::new,
+            Optional.of(DECLARED),
             true);
-
-    private static GraphTerminals parse(String text) {
-        if (text.equals(DECLARED) || text.equals(ALL) || text.matches("[^,\\s]+(,[^,\\s]+)+")) {
-            return new GraphTerminals(text);
-        }
-        throw new IllegalArgumentException(text + " is not " + RANGE);
-    }
 
     /**
      * Finds the terminals of a point.
@@ -44,27 +35,21 @@ record GraphTerminals(String shown) implements TextParameter.Value {
      */
     static int[] of(Parameters parameters) {
         NamedGraph graph = parameters.get(GraphFaults.GRAPH);
-        String text = parameters.get(PARAMETER).shown();
-        List<String> names =
-                text.equals(DECLARED) ? graph.terminals() : text.equals(ALL) ? graph.nodes() : List.of(text.split(","));
-        for (String name : names) {
-            if (!graph.nodes().contains(name)) {
-                throw refusal(name + " is not a node of " + graph.shown() + "; "
-                        + NearestName.hint(name, graph.nodes(), "the nodes are "));
+        GraphTerminals terminals = parameters.get(PARAMETER);
+        Collection<String> names = terminals.equals(DECLARED)
+                ? graph.terminals()
+                : terminals.equals(ALL) ? graph.nodes() : List.of(terminals.shown.split(","));
+        try {
+            int[] numbers = names.stream().mapToInt(graph::number).distinct().toArray();
+            if (numbers.length > 1) {
+                return numbers;
             }
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(PARAMETER.name(), graph.shown() + ": " + e.getMessage());
         }
-        if (names.size() < 2) {
-            throw refusal(
-                    graph.shown() + " has " + names.size()
-                            + " terminals and needs two; add a line \"terminal u v\" to the file, or set terminals to u,v or all");
-        }
-        if (new HashSet<>(names).size() < names.size()) {
-            throw refusal(text + " names a node twice");
-        }
-        return names.stream().mapToInt(graph.nodes()::indexOf).toArray();
-    }
-
-    private static ParameterException refusal(String problem) {
-        return new ParameterException(PARAMETER.name(), problem);
+        throw new ParameterException(
+                PARAMETER.name(),
+                graph.shown()
+                        + " has fewer than two terminals; set terminals to u,v or all, or add a line \"terminal u v\" to the file");
     }
 }
