@@ -64,7 +64,7 @@ public record EstimateAnswer(
         Point first = names.points().get(0);
         String subject = isGrid
                 ? (first.experiment().name() + " " + names.label(first, names.constant())).strip()
-                : first.identity();
+                : first.toString();
         List<Answer.Part> parts = new ArrayList<>();
         parts.add(new Sentence(
                 subject + ": probability of each event, with its " + Numbers.of(100 * confidence) + "% interval"

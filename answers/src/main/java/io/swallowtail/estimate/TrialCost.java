@@ -53,7 +53,7 @@ public final class TrialCost {
         return Optional.of(String.format(
                         Locale.ROOT,
                         "%s: %,d trials of %,.0f path-edges, about %s on %d threads",
-                        point.identity(),
+                        point,
                         trials,
                         edges,
                         TimeWords.of(seconds),

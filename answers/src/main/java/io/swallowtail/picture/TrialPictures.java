@@ -53,7 +53,7 @@ public final class TrialPictures implements Trace {
     private static Drawing of(ReplayedTrial trial, Involved involved) {
         TrialPictures pictures = new TrialPictures(involved);
         trial.simulator().run(Outcome.of(trial.point()), pictures);
-        String title = trial.point().identity() + ": " + trial.origin();
+        String title = trial.point() + ": " + trial.origin();
         List<Drawing> drawings = pictures.draw(title);
         if (drawings.isEmpty()) {
             throw new BadInputException(

@@ -18,9 +18,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -65,6 +67,33 @@ final class GraphFile {
         return graph.complete();
     }
 
+    /**
+     * Finds a file that has changed since points were planned.
+     *
+     * @param before these points
+     * @param after other points
+     * @return a sentence without full stop
+     */
+    static Optional<String> changed(List<PlannedPoint> before, List<PlannedPoint> after) {
+        Set<String> known = pinned(before);
+        Set<String> paths = known.stream().map(GraphFile::path).collect(Collectors.toSet());
+        return pinned(after).stream()
+                .filter(text -> !known.contains(text) && paths.contains(path(text)))
+                .findFirst()
+                .map(text -> path(text) + " has changed: the sweep has another network from that file");
+    }
+
+    private static Set<String> pinned(List<PlannedPoint> points) {
+        return points.stream()
+                .flatMap(planned -> planned.point().parameters().texts().values().stream())
+                .filter(text -> PINNED.matcher(text).matches())
+                .collect(Collectors.toSet());
+    }
+
+    private static String path(String pinned) {
+        return pinned.substring(0, pinned.length() - NamedGraph.DIGITS - 1);
+    }
+
     private static List<Line> lines(String file) {
         try {
             Path path = Path.of(file);
@@ -105,7 +134,7 @@ final class GraphFile {
     }
 
     private static String word(String text) {
-        return text.strip().replaceAll("[\\s#,]+", "_");
+        return String.valueOf(text).strip().replaceAll("[\\s#,]+", "_");
     }
 
     private static List<Line> graphMl(String file, String content) throws XMLStreamException {

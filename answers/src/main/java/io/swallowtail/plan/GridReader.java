@@ -235,8 +235,8 @@ final class GridReader {
         if (before != null && before != method) {
             entry.report(
                     METHOD,
-                    method.word() + " cannot be combined with an entry above, which estimates \"" + point.identity()
-                            + "\" by " + before.word() + "; a sweep has one method for a point");
+                    method.word() + " cannot be combined with an entry above, which estimates \"" + point + "\" by "
+                            + before.word() + "; a sweep has one method for a point");
             return false;
         }
         for (Event event : events) {
@@ -244,8 +244,8 @@ final class GridReader {
             if (why.isPresent()) {
                 entry.report(
                         METHOD,
-                        method.word() + " does not apply to \"" + ConfigSection.shown(event.text()) + "\" of \""
-                                + point.identity() + "\": " + why.get());
+                        method.word() + " does not apply to \"" + ConfigSection.shown(event.text()) + "\" of \"" + point
+                                + "\": " + why.get());
                 return false;
             }
             if (method == Method.SPLITTING && !hasFewAlternatives(entry, event)) {

@@ -129,17 +129,19 @@ public record SweepPlan(
      * Explains why points of another plan cannot be merged with these.
      *
      * @param others the points
-     * @return a message that names a point of both plans with different methods; empty if there is none
+     * @return a message that names a point of both plans with different methods, or a file that has changed between them; empty if
+     *     there is none
      */
-    public Optional<String> methodConflict(List<PlannedPoint> others) {
+    public Optional<String> conflict(List<PlannedPoint> others) {
         Map<String, Method> methods = new HashMap<>();
         points.forEach(planned -> methods.put(planned.point().id(), planned.method()));
         return others.stream()
                 .filter(other -> methods.getOrDefault(other.point().id(), other.method()) != other.method())
                 .findFirst()
-                .map(other -> "the method of \"" + other.point().identity() + "\" is "
+                .map(other -> "the method of \"" + other.point() + "\" is "
                         + other.method().word() + " there and "
-                        + methods.get(other.point().id()).word() + " here");
+                        + methods.get(other.point().id()).word() + " here")
+                .or(() -> GraphFile.changed(others, points));
     }
 
     /**

@@ -94,6 +94,6 @@ public final class ExamplePoint {
                             value.setScale(Math.min(value.scale(), RealParameter.MAX_DECIMALS), RoundingMode.FLOOR)))
                     .findFirst();
         }
-        return Optional.empty();
+        return parameter.words().stream().skip(attempt).findFirst();
     }
 }

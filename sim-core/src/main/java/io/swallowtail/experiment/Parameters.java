@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -224,15 +224,15 @@ public final class Parameters {
      * @return for example {@code c=3 n=1024}
      */
     String identity() {
-        return identity(parameter -> true);
+        return identity(parameter -> true, Parameter::identity);
     }
 
     /** Formats those of the values in {@link #identity} that belong to some of the parameters. */
-    String identity(Predicate<Parameter<?>> some) {
+    String identity(Predicate<Parameter<?>> some, BiFunction<Parameter<Object>, Object, String> form) {
         Map<String, String> sorted = new TreeMap<>();
         values.forEach((parameter, value) -> {
             if (some.test(parameter) && !parameter.defaultValue(this).equals(Optional.of(value))) {
-                sorted.put(parameter.name(), text(parameter, Parameter::identity));
+                sorted.put(parameter.name(), text(parameter, form));
             }
         });
         return sorted.entrySet().stream()

@@ -155,7 +155,8 @@ public final class Point {
      * @return the experiment and the other parameters, as in {@link #identity}
      */
     public String identityWithout(Parameter<?> parameter) {
-        return (experiment.name() + " " + parameters.identity(each -> !each.equals(parameter))).strip();
+        return (experiment.name() + " " + parameters.identity(each -> !each.equals(parameter), Parameter::identity))
+                .strip();
     }
 
     @Override
@@ -170,8 +171,9 @@ public final class Point {
         return 31 * experiment.hashCode() + parameters.hashCode();
     }
 
+    /** Formats the values of {@link #identity} as tables and commands show them. */
     @Override
     public String toString() {
-        return identity();
+        return (experiment.name() + " " + parameters.identity(each -> true, Parameter::format)).strip();
     }
 }

@@ -54,7 +54,11 @@ final class FindGrid {
             BigDecimal precision) {
         FindGrid grid = new FindGrid(experiment, minimize != null);
         Map<String, List<String>> lists = new LinkedHashMap<>();
-        fixed.forEach((name, text) -> lists.put(name, List.of(text)));
+        fixed.forEach((name, text) -> {
+            List<String> one = PointReader.list("-p", experiment, name, text);
+            PointReader.refuse("-p", one.size() > 1, name + " has several values; give them to --vary");
+            lists.put(name, one);
+        });
         long count = 1;
         for (Map.Entry<String, String> each : varied.entrySet()) {
             PointReader.refuse(

@@ -121,7 +121,7 @@ final class PointReader {
     }
 
     /** Expands the values of one parameter. {@link Parameters#parse} refuses unknown names later. */
-    private static List<String> list(String option, Experiment experiment, String name, String text) {
+    static List<String> list(String option, Experiment experiment, String name, String text) {
         Optional<Parameter<?>> parameter = experiment.parameter(name);
         try {
             return parameter.isEmpty() ? List.of(text) : GridValues.list(parameter.get(), text);

@@ -146,7 +146,7 @@ final class SweepOpening {
     private SweepPlan joined(SweepDescription there) {
         SweepPlan plan = wanted.including(there.plan().points());
         there.conflict(SweepDescription.of(plan))
-                .or(() -> wanted.methodConflict(there.plan().points()))
+                .or(() -> wanted.conflict(there.plan().points()))
                 .or(() -> there.looseningBy(plan))
                 .ifPresent(conflict -> {
                     throw new BadInputException(

@@ -161,7 +161,7 @@ public record Prediction(List<Part> experiments) {
         for (int place : new int[] {0, byWork.size() / 2, byWork.size() - 1}) {
             Point point = byWork.get(place).point();
             if (!tried.containsKey(work(point))) {
-                measuring.progress.accept("running trials of " + point.identity());
+                measuring.progress.accept("running trials of " + point);
                 tried.put(work(point), attempt(point, measuring));
             }
         }

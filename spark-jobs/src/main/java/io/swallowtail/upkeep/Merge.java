@@ -51,7 +51,7 @@ public final class Merge {
                 Optional<String> conflict = descriptions
                         .get(i)
                         .conflict(description)
-                        .or(() -> description.plan().methodConflict(there.points()))
+                        .or(() -> description.plan().conflict(there.points()))
                         .or(() -> otherRule(there, description.plan()));
                 if (conflict.isPresent()) {
                     throw new BadInputException(
