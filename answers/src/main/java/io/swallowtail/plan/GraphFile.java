@@ -2,10 +2,10 @@ package io.swallowtail.plan;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.swallowtail.connectivity.NamedGraph;
-import io.swallowtail.connectivity.NamedGraph.Line;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.TextParameter;
+import io.swallowtail.fault.NamedGraph;
+import io.swallowtail.fault.NamedGraph.Line;
 import io.swallowtail.message.Json;
 import java.io.IOException;
 import java.io.StringReader;

@@ -3,9 +3,6 @@ package io.swallowtail.fault;
 import static io.swallowtail.experiment.Metric.NULLABLE;
 import static io.swallowtail.experiment.Metric.unit;
 
-import io.swallowtail.connectivity.BuiltInGraphs;
-import io.swallowtail.connectivity.GraphSearch;
-import io.swallowtail.connectivity.NamedGraph;
 import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.Definition;
 import io.swallowtail.experiment.Experiment;
@@ -76,9 +73,17 @@ public final class GraphFaults extends Experiment {
                 .check(GraphTerminals::of)
                 .size(GraphFaults::size)
                 .metrics(METRICS)
-                .range(FAULTY, 0, GraphFaults::partCount)
+                .range(
+                        FAULTY,
+                        0,
+                        parameters ->
+                                size(parameters).nodes() + size(parameters).edges())
                 .range(COMPONENTS, 1, parameters -> size(parameters).nodes())
-                .range(REACHABLE_PAIRS, 0, GraphFaults::pairs)
+                .range(
+                        REACHABLE_PAIRS,
+                        0,
+                        parameters ->
+                                size(parameters).nodes() * (size(parameters).nodes() - 1))
                 .range(FLOW, 0, parameters -> Long.MAX_VALUE)
                 // Random faults are nested in p, and fewer faults keep every path and every flow.
                 .rises(P, FAULTY, SEPARATED)
@@ -97,15 +102,6 @@ public final class GraphFaults extends Experiment {
     private static NetworkSize size(Parameters parameters) {
         NamedGraph graph = parameters.get(GRAPH);
         return new NetworkSize(graph.nodes().size(), graph.links().size());
-    }
-
-    private static long partCount(Parameters parameters) {
-        return size(parameters).nodes() + size(parameters).edges();
-    }
-
-    private static long pairs(Parameters parameters) {
-        long terminals = GraphTerminals.of(parameters).length;
-        return terminals * (terminals - 1);
     }
 
     /** Limits the flow from the first terminal to each other one: a failed link takes away at most its capacity, a node all. */

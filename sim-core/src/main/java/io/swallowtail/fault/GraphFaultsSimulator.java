@@ -1,7 +1,5 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.connectivity.GraphSearch;
-import io.swallowtail.connectivity.NamedGraph;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
@@ -146,7 +144,7 @@ final class GraphFaultsSimulator extends Simulator {
         int[] numbers = some.toArray();
         IntFunction<String> name = part -> part < nodes
                 ? "node " + graph.nodes().get(part)
-                : "link " + graph.links().get(part - nodes);
+                : "link " + graph.links().get(part - nodes).ends();
         return numbers.length == 0 ? "nothing" : trace.named(numbers.length, i -> name.apply(numbers[i]));
     }
 }

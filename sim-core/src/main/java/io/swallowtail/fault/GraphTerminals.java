@@ -1,6 +1,5 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.connectivity.NamedGraph;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.TextParameter;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.connectivity.NamedGraph;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;

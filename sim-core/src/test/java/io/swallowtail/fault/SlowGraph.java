@@ -1,6 +1,5 @@
 package io.swallowtail.fault;
 
-import io.swallowtail.connectivity.NamedGraph;
 import io.swallowtail.random.BernoulliChoices;
 import java.util.HashMap;
 import java.util.List;

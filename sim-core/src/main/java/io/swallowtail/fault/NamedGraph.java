@@ -1,4 +1,4 @@
-package io.swallowtail.connectivity;
+package io.swallowtail.fault;
 
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.RealParameter;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  */
 public final class NamedGraph implements TextParameter.Value {
     /** The most nodes, and the most links. */
-    public static final int MAX = 1 << 16;
+    static final int MAX = 1 << 16;
 
     /** How many digits of the SHA-256 follow the path of a file and an {@code @}. */
     public static final int DIGITS = 12;
@@ -64,18 +64,14 @@ public final class NamedGraph implements TextParameter.Value {
      * @param isDirected whether it leads from the first node to the second only
      * @param capacity the units that it carries, at least 1
      */
-    public record Link(String from, String to, boolean isDirected, long capacity) {
-        private String ends() {
+    record Link(String from, String to, boolean isDirected, long capacity) {
+        /** Names the link as its line does. */
+        String ends() {
             return from + (isDirected ? " -> " : " ") + to;
         }
 
         private String line() {
             return ends() + (capacity == 1 ? "" : " " + capacity);
-        }
-
-        @Override
-        public String toString() {
-            return from + (isDirected ? " -> " : " - ") + to;
         }
     }
 
@@ -198,7 +194,7 @@ public final class NamedGraph implements TextParameter.Value {
      * @return the network
      * @throws IllegalArgumentException if it is neither
      */
-    public static NamedGraph parse(String text) {
+    static NamedGraph parse(String text) {
         int end = text.indexOf('\n');
         return end < 0 ? BuiltInGraphs.of(text) : of(text.substring(0, end), lines(text.substring(end + 1)));
     }
@@ -219,7 +215,7 @@ public final class NamedGraph implements TextParameter.Value {
     static NamedGraph builtIn(String name, Stream<String> lines) {
         // A larger network is refused before it is complete.
         return new NamedGraph(
-                name, true, lines.limit(2 * MAX).map(line -> new Line(0, line)).toList());
+                name, true, lines.limit(MAX + 2).map(line -> new Line(0, line)).toList());
     }
 
     /**
@@ -256,7 +252,7 @@ public final class NamedGraph implements TextParameter.Value {
      *
      * @return their names, in alphabetical order
      */
-    public List<String> nodes() {
+    List<String> nodes() {
         return nodes;
     }
 
@@ -265,7 +261,7 @@ public final class NamedGraph implements TextParameter.Value {
      *
      * @return the links in the order of their lines
      */
-    public List<Link> links() {
+    List<Link> links() {
         return links;
     }
 
@@ -275,7 +271,7 @@ public final class NamedGraph implements TextParameter.Value {
      * @param node its name
      * @return the probability; null if it has none
      */
-    public BigDecimal probability(String node) {
+    BigDecimal probability(String node) {
         return probabilities.get(NODE + " " + node);
     }
 
@@ -285,7 +281,7 @@ public final class NamedGraph implements TextParameter.Value {
      * @param link the link
      * @return the probability; null if it has none
      */
-    public BigDecimal probability(Link link) {
+    BigDecimal probability(Link link) {
         return probabilities.get(LINK + " " + link.ends());
     }
 
@@ -294,7 +290,7 @@ public final class NamedGraph implements TextParameter.Value {
      *
      * @return their names in the order of the file; empty if it declares none
      */
-    public Set<String> terminals() {
+    Set<String> terminals() {
         return terminals;
     }
 
@@ -305,7 +301,7 @@ public final class NamedGraph implements TextParameter.Value {
      * @return its number
      * @throws IllegalArgumentException if there is no such node; the message suggests the nearest name
      */
-    public int number(String node) {
+    int number(String node) {
         int number = Collections.binarySearch(nodes, node);
         return number < 0 ? nodes.indexOf(known(node, nodes)) : number;
     }

@@ -1,4 +1,4 @@
-package io.swallowtail.connectivity;
+package io.swallowtail.fault;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

@@ -1,16 +1,16 @@
-package io.swallowtail.connectivity;
+package io.swallowtail.fault;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Searches a {@link NamedGraph} whose parts fail: components, reachable nodes and maximum flow. Part v is node v, and part nodes + e is
  * link e. One thread owns it and writes the faults. It allocates nothing after its construction. Cost: nodes and links for a search,
  * and that for each augmenting path of a flow (Edmonds and Karp 1972).
  */
-public final class GraphSearch {
+final class GraphSearch {
     private final List<NamedGraph.Link> links;
     private final int nodes;
     /** By part: whether it fails. */
@@ -33,26 +33,19 @@ public final class GraphSearch {
      *
      * @param graph the network, without faults
      */
-    public GraphSearch(NamedGraph graph) {
+    GraphSearch(NamedGraph graph) {
         links = graph.links();
         nodes = graph.nodes().size();
         heads = new int[2 * links.size()];
+        List<IntStream.Builder> leaving =
+                Stream.generate(IntStream::builder).limit(nodes).toList();
         for (int e = 0; e < links.size(); e++) {
             heads[2 * e] = graph.number(links.get(e).to());
             heads[2 * e + 1] = graph.number(links.get(e).from());
+            leaving.get(heads[2 * e + 1]).add(2 * e);
+            leaving.get(heads[2 * e]).add(2 * e + 1);
         }
-        int[] sorted = IntStream.range(0, heads.length)
-                .boxed()
-                .sorted(Comparator.comparing(arc -> heads[arc ^ 1]))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        arcs = new int[nodes][];
-        for (int node = 0, from = 0, to = 0; node < nodes; node++, from = to) {
-            while (to < sorted.length && heads[sorted[to] ^ 1] == node) {
-                to++;
-            }
-            arcs[node] = Arrays.copyOfRange(sorted, from, to);
-        }
+        arcs = leaving.stream().map(some -> some.build().toArray()).toArray(int[][]::new);
         failed = new boolean[nodes + links.size()];
         left = new long[heads.length];
         labels = new int[nodes];
@@ -66,7 +59,7 @@ public final class GraphSearch {
      * @param part its number
      * @param fails whether it fails
      */
-    public void set(int part, boolean fails) {
+    void set(int part, boolean fails) {
         failed[part] = fails;
     }
 
@@ -76,7 +69,7 @@ public final class GraphSearch {
      * @param part its number
      * @return whether it fails itself
      */
-    public boolean fails(int part) {
+    boolean fails(int part) {
         return failed[part];
     }
 
@@ -85,7 +78,7 @@ public final class GraphSearch {
      *
      * @return the number of components
      */
-    public int components() {
+    int components() {
         open(true);
         int count = 0;
         for (int node = 0; node < nodes; node++) {
@@ -101,7 +94,7 @@ public final class GraphSearch {
      *
      * @param from a node that works
      */
-    public void reach(int from) {
+    void reach(int from) {
         open(false);
         search(from, 0);
     }
@@ -113,7 +106,7 @@ public final class GraphSearch {
      * @param to another
      * @return the flow
      */
-    public long flow(int from, int to) {
+    long flow(int from, int to) {
         long flow = 0;
         reach(from);
         while (labels[to] == 0) {
@@ -138,7 +131,7 @@ public final class GraphSearch {
      * @param node its number
      * @return the label; -1 if no search found it
      */
-    public int label(int node) {
+    int label(int node) {
         return labels[node];
     }
 

@@ -1,4 +1,4 @@
-package io.swallowtail.connectivity;
+package io.swallowtail.fault;
 
 import java.util.List;
 import java.util.function.IntFunction;
@@ -8,15 +8,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Networks with names: their nodes are numbers from 0, and two of them are terminals. */
-public final class BuiltInGraphs {
+final class BuiltInGraphs {
     /** The allowed names. */
-    public static final String RANGE =
+    static final String RANGE =
             "the path of a file (with a dot or slash), dodecahedron, petersen, grid_RxC, complete_N or hypercube_D (with at most "
                     + NamedGraph.MAX + " nodes and links)";
 
     /** Small networks of all kinds. */
-    public static final List<String> EXAMPLES =
-            List.of("petersen", "dodecahedron", "grid_3x4", "complete_5", "hypercube_3");
+    static final List<String> EXAMPLES = List.of("petersen", "dodecahedron", "grid_3x4", "complete_5", "hypercube_3");
 
     private static final Pattern NAME = Pattern.compile("([a-z]+)(?:_([1-9]\\d{0,3})(?:x([1-9]\\d{0,3}))?)?");
     private static final int MAX_DIMENSION = 20;
