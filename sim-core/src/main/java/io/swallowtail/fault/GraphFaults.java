@@ -96,12 +96,12 @@ public final class GraphFaults extends Experiment {
     }
 
     static boolean isDirected(Parameters parameters) {
-        return parameters.get(GRAPH).links().stream().anyMatch(NamedGraph.Link::isDirected);
+        return parameters.get(GRAPH).links.stream().anyMatch(NamedGraph.Link::isDirected);
     }
 
     private static NetworkSize size(Parameters parameters) {
         NamedGraph graph = parameters.get(GRAPH);
-        return new NetworkSize(graph.nodes().size(), graph.links().size());
+        return new NetworkSize(graph.nodes.size(), graph.links.size());
     }
 
     /** Limits the flow from the first terminal to each other one: a failed link takes away at most its capacity, a node all. */
@@ -114,16 +114,17 @@ public final class GraphFaults extends Experiment {
                 .orElseThrow();
         long most = parameters.get(FAULT) != Faults.LINK
                 ? flow
-                : parameters.get(GRAPH).links().stream()
+                : parameters.get(GRAPH).links.stream()
                         .mapToLong(NamedGraph.Link::capacity)
                         .max()
                         .orElse(0);
         return Math.max(0, flow - faults * most);
     }
 
-    /** A search for each metric, and for each terminal if some links are directed. */
+    /** A search for each metric, and for each terminal if some links are directed; each pair of terminals. */
     private static long pathEdges(Parameters parameters) {
-        long searches = isDirected(parameters) ? GraphTerminals.of(parameters).length + 1 : 2;
-        return searches * (size(parameters).nodes() + 4 * size(parameters).edges());
+        long terminals = GraphTerminals.of(parameters).length;
+        long searches = isDirected(parameters) ? terminals + 1 : 2;
+        return searches * (size(parameters).nodes() + 4 * size(parameters).edges()) + terminals * terminals / 4;
     }
 }

@@ -27,27 +27,24 @@ final class GraphFaultsSimulator extends Simulator {
     private final int[] terminals;
     private final boolean isDirected;
     private final List<Parts> parts = new ArrayList<>();
-    /** By component: the number of its terminals. */
-    private final int[] counts;
 
     /** Parts with a common probability, by their numbers in the search, and their flags. */
     private record Parts(int[] numbers, BernoulliChoices flags) {}
 
     GraphFaultsSimulator(Parameters parameters) {
         graph = parameters.get(GraphFaults.GRAPH);
-        nodes = graph.nodes().size();
+        nodes = graph.nodes.size();
         search = new GraphSearch(graph);
         terminals = GraphTerminals.of(parameters);
         isDirected = GraphFaults.isDirected(parameters);
-        counts = new int[nodes];
         BigDecimal p = parameters.get(GraphFaults.P);
         GraphFaults.Faults fault = parameters.get(GraphFaults.FAULT);
         if (fault != GraphFaults.Faults.NODE) {
             add(
                     "link faults",
                     p,
-                    IntStream.range(nodes, nodes + graph.links().size()),
-                    part -> graph.probability(graph.links().get(part - nodes)));
+                    IntStream.range(nodes, nodes + graph.links.size()),
+                    part -> graph.probability(graph.links.get(part - nodes)));
         }
         if (fault != GraphFaults.Faults.LINK) {
             IntPredicate isTerminal = node -> Arrays.stream(terminals).anyMatch(each -> each == node);
@@ -55,7 +52,7 @@ final class GraphFaultsSimulator extends Simulator {
                     "node faults",
                     p,
                     IntStream.range(0, nodes).filter(isTerminal.negate()),
-                    part -> graph.probability(graph.nodes().get(part)));
+                    part -> graph.probability(graph.nodes.get(part)));
         }
     }
 
@@ -74,19 +71,11 @@ final class GraphFaultsSimulator extends Simulator {
     @Override
     protected void simulate(Outcome out) {
         out.set(GraphFaults.FAULTY, fail());
-        boolean needsPairs = out.needs(GraphFaults.SEPARATED) || out.needs(GraphFaults.REACHABLE_PAIRS);
-        if (out.needs(GraphFaults.COMPONENTS) || needsPairs && !isDirected) {
-            int components = search.components();
-            out.set(GraphFaults.COMPONENTS, components);
-            countTerminals(components, out);
+        if (!isDirected || out.needs(GraphFaults.COMPONENTS)) {
+            out.set(GraphFaults.COMPONENTS, search.components());
         }
-        if (needsPairs && isDirected) {
-            long pairs = reached(terminals[0]);
-            out.set(GraphFaults.SEPARATED, pairs < terminals.length - 1);
-            for (int i = 1; i < terminals.length && out.needs(GraphFaults.REACHABLE_PAIRS); i++) {
-                pairs += reached(terminals[i]);
-            }
-            out.set(GraphFaults.REACHABLE_PAIRS, pairs);
+        if (out.needs(GraphFaults.SEPARATED) || out.needs(GraphFaults.REACHABLE_PAIRS)) {
+            countPairs(out);
         }
         if (terminals.length > 2) {
             out.setNull(GraphFaults.FLOW);
@@ -97,54 +86,51 @@ final class GraphFaultsSimulator extends Simulator {
 
     private int fail() {
         int faulty = 0;
-        for (Parts some : parts) {
+        for (int k = 0; k < parts.size(); k++) {
+            Parts some = parts.get(k);
             for (int i = 0; i < some.numbers.length; i++) {
                 boolean fails = some.flags.get(i);
                 faulty += fails ? 1 : 0;
-                search.set(some.numbers[i], fails);
+                search.failed[some.numbers[i]] = fails;
             }
         }
         return faulty;
     }
 
-    private void countTerminals(int components, Outcome out) {
-        Arrays.fill(counts, 0, components, 0);
-        for (int terminal : terminals) {
-            counts[search.label(terminal)]++;
-        }
+    /** Terminals that a terminal reaches have its label, that of its component unless links are directed. */
+    private void countPairs(Outcome out) {
         long pairs = 0;
-        for (int component = 0; component < components; component++) {
-            pairs += counts[component] * (counts[component] - 1L);
+        for (int i = 0; i < terminals.length && (i == 0 || out.needs(GraphFaults.REACHABLE_PAIRS)); i++) {
+            if (isDirected) {
+                search.reach(terminals[i]);
+            }
+            for (int terminal : terminals) {
+                pairs += search.labels[terminal] == search.labels[terminals[i]] ? 1 : 0;
+            }
+            pairs--;
+            if (i == 0) {
+                out.set(GraphFaults.SEPARATED, pairs < terminals.length - 1);
+            }
         }
-        out.set(GraphFaults.SEPARATED, counts[search.label(terminals[0])] < terminals.length);
         out.set(GraphFaults.REACHABLE_PAIRS, pairs);
-    }
-
-    /** Counts the other terminals that a terminal reaches. */
-    private int reached(int terminal) {
-        search.reach(terminal);
-        int count = -1;
-        for (int other : terminals) {
-            count += search.label(other) == 0 ? 1 : 0;
-        }
-        return count;
     }
 
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);
         trace.note("Failed: "
-                + named(trace, IntStream.range(0, nodes + graph.links().size()).filter(search::fails)) + ".");
+                + named(trace, IntStream.range(0, nodes + graph.links.size()).filter(part -> search.failed[part]))
+                + ".");
         search.reach(terminals[0]);
-        trace.note("Not reached from terminal " + graph.nodes().get(terminals[0]) + ": "
-                + named(trace, IntStream.range(0, nodes).filter(node -> search.label(node) < 0)) + ".");
+        trace.note("Not reached from terminal " + graph.nodes.get(terminals[0]) + ": "
+                + named(trace, IntStream.range(0, nodes).filter(node -> search.labels[node] < 0)) + ".");
     }
 
     private String named(Trace trace, IntStream some) {
         int[] numbers = some.toArray();
         IntFunction<String> name = part -> part < nodes
-                ? "node " + graph.nodes().get(part)
-                : "link " + graph.links().get(part - nodes).ends();
+                ? "node " + graph.nodes.get(part)
+                : "link " + graph.links.get(part - nodes).ends();
         return numbers.length == 0 ? "nothing" : trace.named(numbers.length, i -> name.apply(numbers[i]));
     }
 }

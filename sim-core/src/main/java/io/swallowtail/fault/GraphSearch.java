@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 
 /**
  * Searches a {@link NamedGraph} whose parts fail: components, reachable nodes and maximum flow. Part v is node v, and part nodes + e is
- * link e. One thread owns it and writes the faults. It allocates nothing after its construction. Cost: nodes and links for a search,
+ * link e. One thread owns it and sets {@link #failed}. It allocates nothing after its construction. Cost: nodes and links for a search,
  * and that for each augmenting path of a flow (Edmonds and Karp 1972).
  */
 final class GraphSearch {
     private final List<NamedGraph.Link> links;
     private final int nodes;
     /** By part: whether it fails. */
-    private final boolean[] failed;
+    final boolean[] failed;
     /** By arc: the node to which it leads. Arc 2e leads along link e, arc 2e + 1 against it. */
     private final int[] heads;
     /** The arcs by the node that they leave. */
@@ -22,7 +22,7 @@ final class GraphSearch {
     /** By arc: the units that it still carries. */
     private final long[] left;
     /** By node: the label of the search that found it; -1 before. */
-    private final int[] labels;
+    final int[] labels;
     /** By node: the arc by which the search found it. */
     private final int[] found;
 
@@ -34,8 +34,8 @@ final class GraphSearch {
      * @param graph the network, without faults
      */
     GraphSearch(NamedGraph graph) {
-        links = graph.links();
-        nodes = graph.nodes().size();
+        links = graph.links;
+        nodes = graph.nodes.size();
         heads = new int[2 * links.size()];
         List<IntStream.Builder> leaving =
                 Stream.generate(IntStream::builder).limit(nodes).toList();
@@ -51,26 +51,6 @@ final class GraphSearch {
         labels = new int[nodes];
         found = new int[nodes];
         queue = new int[nodes];
-    }
-
-    /**
-     * Sets whether a part fails.
-     *
-     * @param part its number
-     * @param fails whether it fails
-     */
-    void set(int part, boolean fails) {
-        failed[part] = fails;
-    }
-
-    /**
-     * Reports whether a part fails.
-     *
-     * @param part its number
-     * @return whether it fails itself
-     */
-    boolean fails(int part) {
-        return failed[part];
     }
 
     /**
@@ -123,16 +103,6 @@ final class GraphSearch {
             search(from, 0);
         }
         return flow;
-    }
-
-    /**
-     * Gives the label that the latest search gave to a node.
-     *
-     * @param node its number
-     * @return the label; -1 if no search found it
-     */
-    int label(int node) {
-        return labels[node];
     }
 
     private void open(boolean isUndirected) {

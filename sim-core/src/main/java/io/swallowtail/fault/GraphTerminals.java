@@ -36,8 +36,8 @@ record GraphTerminals(String shown) implements TextParameter.Value {
         NamedGraph graph = parameters.get(GraphFaults.GRAPH);
         GraphTerminals terminals = parameters.get(PARAMETER);
         Collection<String> names = terminals.equals(DECLARED)
-                ? graph.terminals()
-                : terminals.equals(ALL) ? graph.nodes() : List.of(terminals.shown.split(","));
+                ? graph.terminals
+                : terminals.equals(ALL) ? graph.nodes : List.of(terminals.shown.split(","));
         try {
             int[] numbers = names.stream().mapToInt(graph::number).distinct().toArray();
             if (numbers.length > 1) {

@@ -49,12 +49,15 @@ public final class NamedGraph implements TextParameter.Value {
     private final String name;
     private final String text;
     private final String identity;
-    private final List<String> nodes;
-    private final List<Link> links = new ArrayList<>();
+    /** The names of the nodes, in alphabetical order. */
+    final List<String> nodes;
+    /** The links, in the order of their lines. */
+    final List<Link> links = new ArrayList<>();
     /** By {@code node v}, {@code link u v} or {@code link u -> v}. */
     private final Map<String, BigDecimal> probabilities = new TreeMap<>();
 
-    private final Set<String> terminals = new LinkedHashSet<>();
+    /** The declared terminals, in the order of the file. */
+    final Set<String> terminals = new LinkedHashSet<>();
 
     /**
      * A link.
@@ -119,7 +122,7 @@ public final class NamedGraph implements TextParameter.Value {
         if (words.get(0).equals(TERMINAL) && size > 1) {
             words.subList(1, size).forEach(node -> terminals.add(known(node, named)));
         } else if (words.get(0).equals(NODE) && size == 2) {
-            named.add(words.get(1));
+            named.add(name(words.get(1)));
         } else if (words.get(0).equals(NODE) && size == 3) {
             put(NODE + " " + known(words.get(1), named), words.get(2));
         } else {
@@ -137,7 +140,7 @@ public final class NamedGraph implements TextParameter.Value {
             long capacity = refers || !hasNumber ? 1 : CAPACITY.parse(words.get(to + 1));
             Link link = link(words.get(from), words.get(to), to > from + 1, capacity);
             if (!refers) {
-                named.addAll(List.of(link.from, link.to));
+                named.addAll(List.of(name(link.from), name(link.to)));
                 joined.add(link.ends());
                 links.add(link);
             } else if (joined.contains(link.ends())) {
@@ -152,12 +155,19 @@ public final class NamedGraph implements TextParameter.Value {
     }
 
     private static Link link(String from, String to, boolean isDirected, long capacity) {
-        if (from.equals(to) || List.of(TERMINAL, NODE, LINK, ARROW).contains(to)) {
-            throw new IllegalArgumentException("a link cannot join " + from + " to " + to);
+        if (from.equals(to)) {
+            throw new IllegalArgumentException("a link joins " + from + " to itself");
         }
         return isDirected || from.compareTo(to) < 0
                 ? new Link(from, to, isDirected, capacity)
                 : new Link(to, from, false, capacity);
+    }
+
+    private static String name(String word) {
+        if (List.of(TERMINAL, NODE, LINK, ARROW).contains(word)) {
+            throw new IllegalArgumentException(word + " is a word of the format and names no node");
+        }
+        return word;
     }
 
     private void put(String part, String p) {
@@ -248,24 +258,6 @@ public final class NamedGraph implements TextParameter.Value {
     }
 
     /**
-     * Lists the nodes.
-     *
-     * @return their names, in alphabetical order
-     */
-    List<String> nodes() {
-        return nodes;
-    }
-
-    /**
-     * Lists the links.
-     *
-     * @return the links in the order of their lines
-     */
-    List<Link> links() {
-        return links;
-    }
-
-    /**
      * Gives a node's own probability.
      *
      * @param node its name
@@ -283,15 +275,6 @@ public final class NamedGraph implements TextParameter.Value {
      */
     BigDecimal probability(Link link) {
         return probabilities.get(LINK + " " + link.ends());
-    }
-
-    /**
-     * Lists the declared terminals.
-     *
-     * @return their names in the order of the file; empty if it declares none
-     */
-    Set<String> terminals() {
-        return terminals;
     }
 
     /**

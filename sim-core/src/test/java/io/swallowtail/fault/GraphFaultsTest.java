@@ -142,7 +142,7 @@ class GraphFaultsTest {
         Map<String, BernoulliChoices> flags = new TreeMap<>();
         simulator.choices().streams().forEach(stream -> flags.put(stream.name(), (BernoulliChoices) stream));
         int parts = flags.values().stream().mapToInt(BernoulliChoices::count).sum();
-        List<String> terminals = List.copyOf(graph.terminals());
+        List<String> terminals = List.copyOf(graph.terminals);
         for (int set = 0; set < 1 << parts; set++) {
             int left = set;
             for (BernoulliChoices stream : flags.values()) {

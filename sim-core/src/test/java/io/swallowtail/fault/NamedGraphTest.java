@@ -37,14 +37,14 @@ class NamedGraphTest {
     @Test
     void linesAreRead() {
         NamedGraph graph = of(CANONICAL);
-        assertEquals(List.of("a", "b", "c", "d"), graph.nodes());
-        assertEquals(new NamedGraph.Link("a", "c", false, 3), graph.links().get(2));
-        assertEquals(new NamedGraph.Link("b", "a", true, 1), graph.links().get(3));
-        assertEquals(5, graph.links().size());
-        assertEquals(new BigDecimal("0.25"), graph.probability(graph.links().get(2)));
-        assertNull(graph.probability(graph.links().get(0)));
+        assertEquals(List.of("a", "b", "c", "d"), graph.nodes);
+        assertEquals(new NamedGraph.Link("a", "c", false, 3), graph.links.get(2));
+        assertEquals(new NamedGraph.Link("b", "a", true, 1), graph.links.get(3));
+        assertEquals(5, graph.links.size());
+        assertEquals(new BigDecimal("0.25"), graph.probability(graph.links.get(2)));
+        assertNull(graph.probability(graph.links.get(0)));
         assertEquals(new BigDecimal("0.5"), graph.probability("b"));
-        assertEquals(List.of("c", "a"), List.copyOf(graph.terminals()));
+        assertEquals(List.of("c", "a"), List.copyOf(graph.terminals));
     }
 
     @ParameterizedTest
@@ -56,8 +56,10 @@ class NamedGraphTest {
             link a b, is not "u v [capacity]"
             a b 0, 0 is not an integer from 1 to 2147483647
             a b x, x is not an integer
-            a a, a link cannot join a to a
-            a node, a link cannot join a to node
+            a a, a link joins a to itself
+            a node, node is a word of the format
+            node link, link is a word of the format
+            -> b, -> is a word of the format
             terminal z, z is not a node; the nodes are a and b
             node z 0.1, z is not a node
             node a 2, 2 is not a number from 0 to 1
@@ -89,10 +91,10 @@ class NamedGraphTest {
     })
     void builtInNetworksHaveTheirSizesAndTerminals(String name, int nodes, int links, String terminal, int flow) {
         NamedGraph graph = NamedGraph.parse(name);
-        assertEquals(nodes, graph.nodes().size());
-        assertEquals(links, graph.links().size());
-        assertEquals(links, Set.copyOf(graph.links()).size());
-        assertEquals(List.of("0", terminal), List.copyOf(graph.terminals()));
+        assertEquals(nodes, graph.nodes.size());
+        assertEquals(links, graph.links.size());
+        assertEquals(links, Set.copyOf(graph.links).size());
+        assertEquals(List.of("0", terminal), List.copyOf(graph.terminals));
         assertEquals(flow, new GraphSearch(graph).flow(graph.number("0"), graph.number(terminal)));
         assertEquals(1, new GraphSearch(graph).components());
         assertEquals(name, graph.complete() + graph.shown().substring(name.length()));

@@ -16,7 +16,7 @@ final class SlowGraph {
 
     /** Gives each flag to the next part of its stream in the canonical order. */
     SlowGraph(NamedGraph graph, Map<String, BernoulliChoices> flags, List<String> terminals) {
-        nodes = graph.nodes();
+        nodes = graph.nodes;
         this.terminals = terminals;
         live = new boolean[nodes.size()];
         capacity = new long[nodes.size()][nodes.size()];
@@ -25,7 +25,7 @@ final class SlowGraph {
             Object own = graph.probability(nodes.get(v));
             live[v] = terminals.contains(nodes.get(v)) || !fails("node faults", own, flags, next);
         }
-        for (NamedGraph.Link link : graph.links()) {
+        for (NamedGraph.Link link : graph.links) {
             if (!fails("link faults", graph.probability(link), flags, next)) {
                 int from = nodes.indexOf(link.from());
                 int to = nodes.indexOf(link.to());
