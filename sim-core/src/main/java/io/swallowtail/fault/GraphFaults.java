@@ -104,7 +104,7 @@ public final class GraphFaults extends Experiment {
         return new NetworkSize(graph.nodes.size(), graph.links.size());
     }
 
-    /** Limits the flow from the first terminal to each other one: a failed link takes away at most its capacity, a node all. */
+    /** Limits the flow from the first terminal to each other one: a failed link lowers it by at most its capacity, a node to 0. */
     private static long leastFlow(Parameters parameters, long faults) {
         int[] terminals = GraphTerminals.of(parameters);
         GraphSearch search = new GraphSearch(parameters.get(GRAPH));

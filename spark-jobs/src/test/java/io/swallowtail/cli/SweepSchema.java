@@ -10,6 +10,7 @@ import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.experiment.SequenceParameter;
+import io.swallowtail.experiment.TextParameter;
 import io.swallowtail.plan.SweepKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -112,7 +113,7 @@ final class SweepSchema {
             values.addObject().put("type", "string");
         } else if (parameter instanceof RealParameter) {
             element.putArray("type").add("number").add("string");
-        } else if (parameter instanceof SequenceParameter) {
+        } else if (parameter instanceof SequenceParameter || parameter instanceof TextParameter<?>) {
             element.put("type", "string");
         } else {
             ArrayNode words = element.putArray("enum");
