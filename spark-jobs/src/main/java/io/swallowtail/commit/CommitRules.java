@@ -57,16 +57,6 @@ public final class CommitRules {
         return points.containsKey(point) && points.get(point).isPlain();
     }
 
-    /** Returns whether a checkpoint obeys the rules. Its counts are checked if they were read. */
-    boolean allow(Checkpoint checkpoint) {
-        try {
-            checkResults(checkpoint.sum());
-            return checkpoint.files().isEmpty() || description.plan().keepsRows();
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
     private void checkResults(Commit commit) throws IOException {
         require(
                 commit,

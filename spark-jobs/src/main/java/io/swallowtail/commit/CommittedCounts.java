@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -27,7 +26,7 @@ public final class CommittedCounts {
     private final Map<String, RangeSum> sums = new HashMap<>();
 
     /**
-     * Reads the newest checkpoint and the later commits of a directory.
+     * Reads the commits of a directory.
      *
      * @param directory the sweep's directory
      * @return their counts
@@ -36,24 +35,8 @@ public final class CommittedCounts {
     public static CommittedCounts read(SweepDirectory directory) throws IOException {
         CommittedCounts counts = new CommittedCounts();
         SweepCommits commits = directory.commits();
-        Optional<Checkpoint> before = commits.checkpoint(true);
-        if (before.isPresent()) {
-            counts.add(commits, before.get());
-        }
-        commits.forEachAfter(before, true, commit -> counts.add(commits, commit));
+        commits.forEach(true, commit -> counts.add(commits, commit));
         return counts;
-    }
-
-    /**
-     * Adds the commits that a checkpoint sums.
-     *
-     * @param commits the commits of the directory
-     * @param checkpoint the checkpoint, read with its counts
-     * @throws IOException if it repeats a trial
-     */
-    public void add(SweepCommits commits, Checkpoint checkpoint) throws IOException {
-        ledger.add(commits, checkpoint);
-        addCounts(checkpoint.sum());
     }
 
     /**
@@ -65,20 +48,6 @@ public final class CommittedCounts {
      */
     public void add(SweepCommits commits, Commit commit) throws IOException {
         ledger.add(commits, commit);
-        addCounts(commit);
-    }
-
-    /**
-     * Returns whether both contain the same commits with the same data and counts.
-     *
-     * @param other other counts
-     * @return whether they are equal
-     */
-    public boolean isEqual(CommittedCounts other) {
-        return ledger.isEqual(other.ledger) && sums.equals(other.sums);
-    }
-
-    private void addCounts(Commit commit) {
         for (TalliedRange range : commit.ranges()) {
             sums.computeIfAbsent(range.point(), point -> new RangeSum()).add(range);
         }

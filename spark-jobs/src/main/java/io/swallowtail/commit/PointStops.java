@@ -98,11 +98,6 @@ public final class PointStops {
         reach = Math.max(reach, range.to());
     }
 
-    /** Returns whether a stop event ends in committed trials and no commit states its end. */
-    boolean lacksEnd() {
-        return !find(List.of()).crossings().isEmpty();
-    }
-
     /** Adds a committed end, unless it belongs to another number of exceedances. */
     void add(CommittedEnd end) {
         if (end.exceedances() == wanted) {

@@ -154,57 +154,16 @@ public final class SweepCommits {
      * @throws IOException if one is damaged; the message says what to do
      */
     public void forEach(boolean withCounts, CommitConsumer consumer) throws IOException {
-        forEachAfter(Optional.empty(), listing(), withCounts, consumer);
+        forEach(listing().numbers(), withCounts, consumer);
     }
 
-    /**
-     * Reads the newest checkpoint of the present commits.
-     *
-     * @param withCounts whether to read the results of the ranges
-     * @return the checkpoint; empty if there is none, so that all commits must be read
-     * @throws IOException if the directory cannot be read
-     */
-    Optional<Checkpoint> checkpoint(boolean withCounts) throws IOException {
-        return checkpoint(listing(), withCounts);
-    }
-
-    /** Reads the newest checkpoint of some commits, as {@link #checkpoint(boolean)} does. */
-    Optional<Checkpoint> checkpoint(NumberedListing listing, boolean withCounts) throws IOException {
-        Checkpoints checkpoints = directory.checkpoints();
-        return checkpoints.numbers().isEmpty()
-                ? Optional.empty()
-                : checkpoints.newest(listing, directory.descriptionFile().id(), withCounts);
-    }
-
-    /**
-     * Reads all commits of the sweep after a checkpoint, or all without one, in the order of their numbers.
-     *
-     * @param before the checkpoint
-     * @param withCounts whether to read the results of the ranges
-     * @param consumer takes each
-     * @throws IOException if one is damaged; the message says what to do
-     */
-    void forEachAfter(Optional<Checkpoint> before, boolean withCounts, CommitConsumer consumer) throws IOException {
-        forEachAfter(before, listing(), withCounts, consumer);
-    }
-
-    /** Reads some commits of the sweep after a checkpoint. */
-    void forEachAfter(Optional<Checkpoint> before, NumberedListing listing, boolean withCounts, CommitConsumer consumer)
-            throws IOException {
-        int first = before.map(checkpoint -> checkpoint.last() + 1).orElse(0);
-        List<Integer> segments = List.copyOf(listing.lengths().tailMap(first).keySet());
+    /** Reads some commits of the sweep, whose numbers ascend. */
+    void forEach(List<Integer> segments, boolean withCounts, CommitConsumer consumer) throws IOException {
         if (segments.isEmpty()) {
             return;
         }
         SweepMembership membership =
-                new SweepMembership(this, directory.descriptionFile().id(), before.isPresent());
-        forEach(segments, withCounts, membership, consumer);
-        membership.end();
-    }
-
-    private void forEach(
-            List<Integer> segments, boolean withCounts, SweepMembership membership, CommitConsumer consumer)
-            throws IOException {
+                new SweepMembership(this, directory.descriptionFile().id());
         for (int from = 0; from < segments.size(); from += AT_ONCE) {
             List<Commit> some;
             try {
@@ -220,6 +179,7 @@ public final class SweepCommits {
                 }
             }
         }
+        membership.end();
     }
 
     /**

@@ -134,15 +134,6 @@ public final class SweepDirectory extends StoreDirectory {
     }
 
     /**
-     * Returns the checkpoints.
-     *
-     * @return the checkpoints
-     */
-    public Checkpoints checkpoints() {
-        return new Checkpoints(this);
-    }
-
-    /**
      * Returns the files of trials.
      *
      * @return the files of all experiments
@@ -182,7 +173,6 @@ public final class SweepDirectory extends StoreDirectory {
     public void requireRealPlaces() throws IOException {
         for (Path path : List.of(
                 commits().path(),
-                checkpoints().path(),
                 place(TrialFileName.DIRECTORY),
                 place(TableSets.DIRECTORY),
                 staging().path())) {
@@ -217,7 +207,7 @@ public final class SweepDirectory extends StoreDirectory {
     }
 
     /**
-     * Deletes the tables, the trials, the checkpoints, and the commits with smaller numbers. Commits are deleted first, because the other files are not valid
+     * Deletes the tables, the trials, and the commits with smaller numbers. Commits are deleted first, because the other files are not valid
      * without them.
      */
     void deleteResults(int below) throws IOException {
@@ -227,7 +217,6 @@ public final class SweepDirectory extends StoreDirectory {
             }
         }
         files().deleteIfEmpty(commits().path());
-        checkpoints().deleteAll();
         trials().deleteAll();
         tableSets().deleteAll();
         staging().cleanOthers();

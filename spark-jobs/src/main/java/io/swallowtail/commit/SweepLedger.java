@@ -7,7 +7,6 @@ import io.swallowtail.tails.ValueTotals;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -30,20 +29,13 @@ public final class SweepLedger {
         private final Map<End, Long> ends = new HashMap<>();
         private SplittingCounts splitting = SplittingCounts.NONE;
         private long nanos;
-
-        private boolean isEqual(Entry other) {
-            return trials.equals(other.trials)
-                    && ends.equals(other.ends)
-                    && splitting.equals(other.splitting)
-                    && nanos == other.nanos;
-        }
     }
 
     /** The key of an end: an event and its number of exceedances. */
     private record End(String event, long exceedances) {}
 
     /**
-     * Reads the newest checkpoint and the later commits of a sweep, which another process may be writing.
+     * Reads the commits of a sweep, which another process may be writing.
      *
      * @param directory the sweep's directory
      * @return the ledger
@@ -52,22 +44,8 @@ public final class SweepLedger {
     public static SweepLedger read(SweepDirectory directory) throws IOException {
         SweepLedger ledger = new SweepLedger();
         SweepCommits commits = directory.commits();
-        Optional<Checkpoint> before = commits.checkpoint(false);
-        if (before.isPresent()) {
-            ledger.add(commits, before.get());
-        }
-        commits.forEachAfter(before, false, commit -> ledger.add(commits, commit));
+        commits.forEach(false, commit -> ledger.add(commits, commit));
         return ledger;
-    }
-
-    /**
-     * Adds all commits that a checkpoint sums.
-     *
-     * @throws IOException if it repeats a trial
-     */
-    void add(SweepCommits commits, Checkpoint checkpoint) throws IOException {
-        digests.putAll(checkpoint.digests());
-        addResults(commits, checkpoint.sum());
     }
 
     /**
@@ -81,10 +59,6 @@ public final class SweepLedger {
         if (!commit.isEmpty()) {
             digests.put(commit.segment(), commit.digest());
         }
-        addResults(commits, commit);
-    }
-
-    private void addResults(SweepCommits commits, Commit commit) throws IOException {
         for (TalliedRange range : commit.ranges()) {
             Entry entry = points.computeIfAbsent(range.point(), point -> new Entry());
             try {
@@ -105,14 +79,6 @@ public final class SweepLedger {
                     .ends
                     .merge(new End(end.event(), end.exceedances()), end.trials(), Math::min);
         }
-    }
-
-    /** Returns whether both contain the same commits with the same data. */
-    boolean isEqual(SweepLedger other) {
-        return digests.equals(other.digests)
-                && points.keySet().equals(other.points.keySet())
-                && points.entrySet().stream()
-                        .allMatch(point -> point.getValue().isEqual(other.points.get(point.getKey())));
     }
 
     private Entry entry(String point) {

@@ -22,14 +22,8 @@ public final class SweepMembership {
      * @param sweep the id of the sweep
      */
     public SweepMembership(SweepCommits commits, String sweep) {
-        this(commits, sweep, false);
-    }
-
-    /** Begins after some commits. {@code hasOwn} states whether one of them is of the sweep with this id. */
-    SweepMembership(SweepCommits commits, String sweep, boolean hasOwn) {
         this.commits = commits;
         this.sweep = sweep;
-        this.hasOwn = hasOwn;
     }
 
     /**

@@ -8,7 +8,6 @@ import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.RandomKey;
 import io.swallowtail.store.WriterLock;
-import io.swallowtail.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -110,10 +109,7 @@ final class SweepOpening {
         SweepDescription joined = there.with(joined(there));
         Set<String> files = new HashSet<>();
         CommitRules rules = new CommitRules(directory.commits(), there);
-        Optional<SweepWriter> afterCheckpoint = readCheckpoint(joined, rules, files);
-        SweepWriter writer = afterCheckpoint.isPresent()
-                ? afterCheckpoint.get()
-                : readCommits(new SweepWriter(directory, lock, joined), Optional.empty(), rules, files);
+        SweepWriter writer = readCommits(joined, rules, files);
         checkTalliedEvents(there.plan(), writer);
         writer.recordLooks(there.plan());
         boolean isDescribed = directory.descriptionFile().holds(writer.description());
@@ -134,7 +130,6 @@ final class SweepOpening {
             return Optional.empty();
         }
         directory.staging().cleanOthers();
-        directory.checkpoints().deleteExcept(writer.checkpoints().last());
         directory.trials().deleteUncommitted(files, experiments);
         directory.tableSets().tidy();
         if (!isDescribed) {
@@ -169,33 +164,9 @@ final class SweepOpening {
         return plan;
     }
 
-    /**
-     * Reads the newest checkpoint and the later commits; empty if no checkpoint can be used. A checkpoint that breaks a rule is not used. If
-     * it does not state the end of a stop event, it is not used either, because its ranges are long and would be simulated again.
-     */
-    private Optional<SweepWriter> readCheckpoint(SweepDescription joined, CommitRules rules, Set<String> files)
-            throws IOException {
+    private SweepWriter readCommits(SweepDescription joined, CommitRules rules, Set<String> files) throws IOException {
         SweepWriter writer = new SweepWriter(directory, lock, joined);
-        Optional<Checkpoint> checkpoint = directory.commits().checkpoint(writer.needsCounts());
-        if (checkpoint.isEmpty() || !rules.allow(checkpoint.get())) {
-            return Optional.empty();
-        }
-        writer.note(checkpoint.get());
-        if (writer.stops().values().stream().anyMatch(PointStops::lacksEnd)) {
-            return Optional.empty();
-        }
-        for (TalliedRange.TrialFile file : checkpoint.get().files()) {
-            int segment = TrialFileName.of(file.path()).orElseThrow().segment();
-            directory.trials().requireFile(file, segment);
-            files.add(file.path());
-        }
-        return Optional.of(readCommits(writer, checkpoint, rules, files));
-    }
-
-    private SweepWriter readCommits(
-            SweepWriter writer, Optional<Checkpoint> before, CommitRules rules, Set<String> files) throws IOException {
-        SweepCommits commits = directory.commits();
-        commits.forEachAfter(before, writer.needsCounts(), commit -> {
+        directory.commits().forEach(writer.needsCounts(), commit -> {
             rules.check(commit);
             for (TalliedRange range : commit.ranges()) {
                 TalliedRange.TrialFile file = range.file().orElse(null);

@@ -37,7 +37,7 @@ import java.util.function.Consumer;
  *
  * <p>Step 3 fails if N is taken. {@link SweepOpening} takes N with an empty commit before it deletes or writes anything else, so an earlier
  * writer is excluded: it commits nothing more and changes nothing more. {@code --fresh} replaces the sweep and can free N, which step 4
- * detects; readers ignore such a commit. Tables ({@link SweepTables}) and checkpoints follow from the commits and can be made again.
+ * detects; readers ignore such a commit. Tables ({@link SweepTables}) follow from the commits and can be made again.
  */
 public final class SweepWriter implements Closeable {
     private final SweepDirectory directory;
@@ -46,7 +46,6 @@ public final class SweepWriter implements Closeable {
     private SweepDescription description;
     private final Map<String, Integer> places;
     private final SweepLedger ledger = new SweepLedger();
-    private final CheckpointKeeper checkpoints;
     private final SweepTables tables;
     /** The points with a stopping rule, by their places. */
     private final Map<Integer, PointStops> stops;
@@ -59,7 +58,6 @@ public final class SweepWriter implements Closeable {
         this.lock = lock;
         this.description = description;
         this.sequence = new CommitSequence(directory, lock, description);
-        this.checkpoints = new CheckpointKeeper(this, lock);
         this.tables = new SweepTables(this, lock);
         this.places = plan().places();
         this.stops = PointStops.of(plan());
@@ -111,18 +109,10 @@ public final class SweepWriter implements Closeable {
         }
     }
 
-    /** Adds the commits that a checkpoint sums to the list of committed trials. */
-    void note(Checkpoint checkpoint) throws IOException {
-        ledger.add(directory.commits(), checkpoint);
-        noteStops(checkpoint.sum());
-        checkpoints.note(checkpoint);
-    }
-
     /** Adds a commit of the directory to the list of committed trials. */
     void note(Commit commit) throws IOException {
         ledger.add(directory.commits(), commit);
         noteStops(commit);
-        checkpoints.note(commit);
         if (counts != null) {
             counts.add(directory.commits(), commit);
         }
@@ -314,15 +304,6 @@ public final class SweepWriter implements Closeable {
      */
     public void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
         note(sequence.write(ranges, ends));
-    }
-
-    /**
-     * Returns the checkpoints of this writer.
-     *
-     * @return the sums of earlier commits
-     */
-    public CheckpointKeeper checkpoints() {
-        return checkpoints;
     }
 
     CommitSequence sequence() {

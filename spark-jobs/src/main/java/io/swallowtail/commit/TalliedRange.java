@@ -4,9 +4,7 @@ import io.swallowtail.tails.QuantityCounts;
 import io.swallowtail.tails.SplittingCounts;
 import java.io.Serializable;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Trials [from, to) of a point with their results. A task returns this record, a commit stores it as a row, and the tables and merges read
@@ -87,26 +85,5 @@ public record TalliedRange(
      */
     public TalliedRange withoutCounts() {
         return new TalliedRange(point, experiment, revision, from, to, nanos, rows, List.of(), splitting);
-    }
-
-    /**
-     * Joins this range with the next trials of the point. Both have no file.
-     *
-     * @throws ArithmeticException if a sum is no 64-bit integer, or the counts do not add
-     */
-    TalliedRange plus(TalliedRange next) {
-        Map<String, QuantityCounts> joined = new TreeMap<>();
-        counts.forEach(each -> joined.put(each.metric(), each));
-        next.counts.forEach(each -> joined.merge(each.metric(), each, QuantityCounts::plus));
-        return new TalliedRange(
-                point,
-                experiment,
-                revision,
-                from,
-                next.to,
-                Math.addExact(nanos, next.nanos),
-                null,
-                List.copyOf(joined.values()),
-                splitting.plus(next.splitting));
     }
 }

@@ -1,6 +1,5 @@
 package io.swallowtail.commit;
 
-import io.swallowtail.store.NumberedListing;
 import io.swallowtail.store.PlainFiles;
 import io.swallowtail.store.Sha256;
 import io.swallowtail.store.StagedFile;
@@ -77,20 +76,10 @@ public final class TrialFiles {
     /** Lists the files of the commits whose numbers are wanted. The map receives the digits of the seals of these commits. */
     private Map<String, List<Path>> named(IntPredicate wanted, SortedMap<Integer, String> seals) throws IOException {
         SweepCommits commits = directory.commits();
-        NumberedListing listing = commits.listing();
-        Optional<Checkpoint> before = commits.checkpoint(listing, false);
         Map<TalliedRange.TrialFile, TrialFileName> named = new LinkedHashMap<>();
-        if (before.isPresent()) {
-            seals.putAll(before.get().digests());
-            for (TalliedRange.TrialFile file : before.get().files()) {
-                named.put(file, TrialFileName.of(file.path()).orElseThrow());
-            }
-        }
-        seals.keySet().removeIf(segment -> !wanted.test(segment));
-        named.values().removeIf(name -> !wanted.test(name.segment()));
-        SortedMap<Integer, Long> lengths = new TreeMap<>(listing.lengths());
-        lengths.keySet().removeIf(segment -> !wanted.test(segment));
-        commits.forEachAfter(before, new NumberedListing(lengths, List.of(), listing.next()), false, commit -> {
+        List<Integer> segments =
+                commits.listing().numbers().stream().filter(wanted::test).toList();
+        commits.forEach(segments, false, commit -> {
             seals.put(commit.segment(), commit.digest());
             for (TalliedRange range : commit.ranges()) {
                 if (range.file().isPresent()) {

@@ -47,14 +47,4 @@ public record NumberedListing(SortedMap<Integer, Long> lengths, List<String> for
     public List<Integer> numbers() {
         return List.copyOf(lengths.keySet());
     }
-
-    /**
-     * Returns the files with smaller numbers.
-     *
-     * @param limit the least number that is left out
-     * @return their listing
-     */
-    public NumberedListing below(int limit) {
-        return new NumberedListing(lengths.headMap(limit), foreign, limit);
-    }
 }

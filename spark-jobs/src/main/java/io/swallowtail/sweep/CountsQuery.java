@@ -18,7 +18,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -105,7 +104,7 @@ public final class CountsQuery {
      * @throws IOException if the commits cannot be listed or read
      */
     public Iterator<PointTables> tables(TableEngine engine) throws IOException {
-        return writer.checkpoints().countBytes() < FEW_BYTES
+        return bytes() < FEW_BYTES
                 ? CommittedCounts.read(writer.directory()).tables(writer.plan(), engine)
                 : tablesBySpark(engine);
     }
@@ -115,9 +114,8 @@ public final class CountsQuery {
      *
      * @param engine the engine of the writer's plan
      * @return the rows of all points, in the order of the tables
-     * @throws IOException if the commits cannot be listed
      */
-    public Iterator<PointTables> tablesBySpark(TableEngine engine) throws IOException {
+    public Iterator<PointTables> tablesBySpark(TableEngine engine) {
         Dataset<Row> counts = counts();
         if (points.size() <= block) {
             Map<Integer, Map<String, ValueTotals>> totals =
@@ -144,12 +142,19 @@ public final class CountsQuery {
                 .iterator();
     }
 
-    private Dataset<Row> counts() throws IOException {
+    private long bytes() throws IOException {
+        return writer.directory().commits().listing().lengths().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    private Dataset<Row> counts() {
         spark.read()
                 .schema(RANGES)
                 .option("parquet.page.verify-checksum.enabled", true)
-                .parquet(writer.checkpoints().countFiles().stream()
-                        .map(Path::toString)
+                .parquet(writer.ledger().digests().keySet().stream()
+                        .map(segment ->
+                                writer.directory().commits().file(segment).toString())
                         .toArray(String[]::new))
                 .createOrReplaceTempView("ranges");
         List<Row> places = new ArrayList<>();

@@ -170,7 +170,6 @@ public final class SweepRunner {
                     planner.close(this::isOver);
                     progress.committed(first.number());
                     fill();
-                    writer.checkpoints().writeIfDue();
                     afterCommit.run();
                 }
                 return isPlanned;

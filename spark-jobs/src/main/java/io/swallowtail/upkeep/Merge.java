@@ -155,7 +155,6 @@ public final class Merge {
             copy(source, shared, target);
             copyEnds(source, target);
         }
-        target.checkpoints().writeIfDue();
     }
 
     /** Lists the ranges of a source, after checking that every commit belongs to its sweep and every file exists. */

@@ -1,7 +1,6 @@
 package io.swallowtail.upkeep;
 
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.Checkpoints;
 import io.swallowtail.commit.Commit;
 import io.swallowtail.commit.CommitFile;
 import io.swallowtail.commit.DescriptionFile;
@@ -63,13 +62,8 @@ public final class Repair {
             }
             boolean isTable =
                     failures.stream().anyMatch(failure -> failure.place().startsWith(TableSets.DIRECTORY + "/"));
-            boolean isSum = failures.stream()
-                    .anyMatch(failure -> failure.place().startsWith(Checkpoints.FILES.directory() + "/"));
-            if (!segments.isEmpty() || isTable || isSum || directory.staging().hasOthers()) {
+            if (!segments.isEmpty() || isTable || directory.staging().hasOthers()) {
                 excludeOthers(directory);
-            }
-            if (!segments.isEmpty() || isSum) {
-                directory.checkpoints().deleteAll(); // They sum the segments, too.
             }
             for (int segment : segments) {
                 // Its number stays taken. Its trials do not count from now on.

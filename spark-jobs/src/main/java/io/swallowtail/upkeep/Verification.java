@@ -2,8 +2,6 @@ package io.swallowtail.upkeep;
 
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.catalogue.SweepTable;
-import io.swallowtail.commit.Checkpoint;
-import io.swallowtail.commit.Checkpoints;
 import io.swallowtail.commit.Commit;
 import io.swallowtail.commit.CommitRules;
 import io.swallowtail.commit.CommittedCounts;
@@ -14,10 +12,8 @@ import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepMembership;
 import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.message.CommandName;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.DamagedFileException;
-import io.swallowtail.store.NumberedListing;
 import io.swallowtail.store.ParquetRows;
 import io.swallowtail.store.Seal;
 import io.swallowtail.store.Sha256;
@@ -29,16 +25,13 @@ import io.swallowtail.tails.TableEngine;
 import io.swallowtail.upkeep.Finding.State;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
@@ -48,8 +41,6 @@ import org.apache.hadoop.fs.Path;
  */
 public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables again";
-    private static final String SUM_REMEDY =
-            "the commits are read instead; `" + CommandName.word() + " verify --repair` deletes it";
     private static final String COPY_REMEDY = "`run` writes it again";
     private static final double GIGABYTE = 1e9;
 
@@ -135,21 +126,14 @@ public final class Verification {
     /** Returns whether all commits are correct. */
     private boolean verifyCommits(Optional<SweepDescription> description) throws IOException {
         SweepCommits there = directory.commits();
-        NumberedListing listing = there.listing();
-        List<Integer> segments = listing.numbers();
-        Deque<Integer> checkpoints = new ArrayDeque<>(directory.checkpoints().numbers());
+        List<Integer> segments = there.listing().numbers();
         Optional<CommitRules> rules = description.map(known -> new CommitRules(there, known));
         Optional<SweepMembership> membership = description.map(known -> new SweepMembership(there, known.id()));
         boolean whole = true;
         commits = segments.size();
         for (int from = 0; from < segments.size(); from += SweepCommits.AT_ONCE) {
             int to = Math.min(segments.size(), from + SweepCommits.AT_ONCE);
-            int place = from;
             for (SweepCommits.Attempt attempt : there.attempts(segments.subList(from, to))) {
-                int segment = segments.get(place++);
-                while (!checkpoints.isEmpty() && checkpoints.getFirst() < segment) {
-                    verify(checkpoints.removeFirst(), listing, description, whole);
-                }
                 try {
                     if (attempt.failure() != null) {
                         throw attempt.failure();
@@ -176,9 +160,6 @@ public final class Verification {
             }
             progress.accept(String.format(Locale.ROOT, "%,d of %,d commits", to, segments.size()));
         }
-        for (int checkpoint : checkpoints) {
-            verify(checkpoint, listing, description, whole);
-        }
         try {
             if (membership.isPresent()) {
                 membership.get().end();
@@ -188,39 +169,6 @@ public final class Verification {
             whole = false;
         }
         return whole;
-    }
-
-    /** Compares a checkpoint with the commits up to its number, which were added before. Damaged commits cannot be compared. */
-    private void verify(int number, NumberedListing listing, Optional<SweepDescription> description, boolean whole)
-            throws IOException {
-        State state = State.DAMAGED;
-        String why = "";
-        try {
-            Checkpoint checkpoint = directory.checkpoints().read(number, true);
-            if (description.isPresent()
-                    && !checkpoint
-                            .sum()
-                            .origin()
-                            .sweep()
-                            .equals(description.get().id())) {
-                state = State.FOREIGN;
-                why = "is of an earlier sweep of this directory; it is not read";
-            } else if (!checkpoint.holds(listing.lengths())) {
-                state = State.OUTDATED;
-                why = "sums other commits than the directory holds";
-            } else if (whole) {
-                CommittedCounts sums = new CommittedCounts();
-                sums.add(directory.commits(), checkpoint);
-                boolean equal = sums.isEqual(counts) && trialFiles.keySet().equals(Set.copyOf(checkpoint.files()));
-                why = equal ? "" : "is not the sum of its commits";
-            }
-        } catch (IOException e) {
-            why = UnfitFileException.words(e);
-        }
-        if (!why.isEmpty()) {
-            findings.add(
-                    new Finding(state, Checkpoints.FILES.place(number), why, state == State.FOREIGN ? "" : SUM_REMEDY));
-        }
     }
 
     private void addTrialFiles(Commit commit) throws IOException {
