@@ -16,7 +16,6 @@ import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.Method;
-import io.swallowtail.report.ParameterChart;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -96,13 +95,6 @@ final class EstimateCommand implements Callable<Integer> {
             names = "--simultaneous",
             description = "all intervals of the table hold together with the confidence (Bonferroni)")
     private boolean simultaneous;
-
-    @Option(
-            names = "--svg",
-            paramLabel = "FILE.svg",
-            description =
-                    "with several points: draw the probability against the parameter that varies; an existing file is replaced")
-    private Path svg;
 
     @Mixin
     private WorkOptions work;
@@ -215,16 +207,8 @@ final class EstimateCommand implements Callable<Integer> {
         PointReader.refuse("--save", save != null && isGrid, onlyOne);
         PointReader.refuse("--diagnostics", diagnostics && isGrid, onlyOne);
         PointReader.refuse("--simultaneous", simultaneous && test != null, "cannot be combined with --test");
-        PointReader.refuse("--svg", svg != null && test != null, "cannot be combined with --test");
         PointReader.refuse(
                 "--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
-        if (svg != null) {
-            OutputFile.requireEnding("--svg", svg, ".svg");
-            PointReader.refuse(
-                    "--svg",
-                    ParameterChart.axis(points).isEmpty(),
-                    "draws the probability against a parameter; give a number several values, such as -p n=64,128,256");
-        }
         if (save != null) {
             WitnessSaver.require(
                     save,
@@ -285,29 +269,7 @@ final class EstimateCommand implements Callable<Integer> {
                     .orElse(List.of());
             new WitnessSaver(notices, work.seed).save(witnesses, Optional.ofNullable(save));
         }
-        if (svg != null && !tails.isEmpty()) {
-            draw(tails);
-            notices.println("The picture is in " + svg + ".");
-        }
         notices.flush();
-    }
-
-    private void draw(List<EstimateAnswer.Row> tails) throws IOException {
-        List<Point> points =
-                tails.stream().map(EstimateAnswer.Row::point).distinct().toList();
-        List<ParameterChart.Item> items = tails.stream()
-                .map(tail -> new ParameterChart.Item(
-                        tail.point(),
-                        tail.answer().event().text(),
-                        tail.answer().log(),
-                        tail.answer().logLow(),
-                        tail.answer().logHigh(),
-                        tail.bounds()))
-                .toList();
-        Optional<String> axis = ParameterChart.axis(points);
-        if (axis.isPresent()) {
-            OutputFile.write(svg, ParameterChart.of(items, axis.get()).document());
-        }
     }
 
     /** Counts the alternatives of an event, each of which may have a witness of a splitting. */

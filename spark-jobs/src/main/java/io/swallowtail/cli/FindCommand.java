@@ -45,8 +45,8 @@ final class FindCommand implements Callable<Integer> {
     private static final int INCOMPLETE = 1;
     private static final double MIN_CONFIDENCE = 0.5;
     private static final int MAX_DECIMALS = 6;
-    /** This is below the largest number of trials that anytime limits accept. */
-    private static final long MAX_RUNS = 1L << 36;
+    /** After so many runs a value stays undecided. */
+    private static final long MAX_RUNS = 100_000_000;
 
     private static final MathContext ALPHA_DIGITS = new MathContext(4, RoundingMode.DOWN);
 
@@ -93,19 +93,6 @@ final class FindCommand implements Callable<Integer> {
             description = "bisect, and assume: if a value meets the target, so does every less preferred value")
     private boolean assumeMonotone;
 
-    @Option(
-            names = "--most-runs",
-            defaultValue = "100000000",
-            paramLabel = "N",
-            description = "the largest number of runs for a value; then it stays undecided (default: ${DEFAULT-VALUE})")
-    private long mostRuns;
-
-    @Option(
-            names = "--require",
-            paramLabel = "exact",
-            description = "exact: an answer that needs a splitting has exit code 1")
-    private String require;
-
     @Option(names = "--svg", paramLabel = "FILE", description = "draw the tested values; an existing file is replaced")
     private Path svg;
 
@@ -142,7 +129,7 @@ final class FindCommand implements Callable<Integer> {
                         work.seed,
                         target,
                         alpha,
-                        mostRuns,
+                        MAX_RUNS,
                         estimator,
                         line -> progress.accept(decided(tests) + value.text() + ": " + line)));
             }
@@ -171,7 +158,7 @@ final class FindCommand implements Callable<Integer> {
             OutputFile.write(svg, answer.chart().document());
             format.notices().println("The picture is in " + svg + ".");
         }
-        return answer.isKnown() && (require == null || answer.isExact()) ? 0 : INCOMPLETE;
+        return answer.isKnown() ? 0 : INCOMPLETE;
     }
 
     private static String decided(List<TargetTest> tests) {
@@ -208,12 +195,10 @@ final class FindCommand implements Callable<Integer> {
                 "--precision",
                 precision.signum() <= 0 || precision.compareTo(BigDecimal.ONE) > 0 || precision.scale() > MAX_DECIMALS,
                 precision + " is not above 0 and at most 1, with at most " + MAX_DECIMALS + " decimals");
-        PointReader.refuse("--most-runs", mostRuns < 1 || mostRuns > MAX_RUNS, mostRuns + " is not from 1 to 2^36");
         PointReader.refuse(
                 "--greatest",
                 greatest && minimize != null,
                 "cannot be combined with --minimize, which says what is better");
-        PointReader.refuse("--require", require != null && !require.equals("exact"), require + " is not \"exact\"");
         if (svg != null) {
             OutputFile.requireEnding("--svg", svg, ".svg");
         }

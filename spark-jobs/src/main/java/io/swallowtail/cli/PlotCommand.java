@@ -4,7 +4,6 @@ import io.swallowtail.answer.NumberTable;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
-import io.swallowtail.message.BadInputException;
 import io.swallowtail.report.Figure;
 import io.swallowtail.report.Figures;
 import io.swallowtail.report.QueryChart;
@@ -18,10 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
@@ -36,7 +32,7 @@ import picocli.CommandLine.Spec;
         name = "plot",
         description = "Draws the tails of a sweep, or the answer to a query, as SVG.",
         customSynopsis = {
-            "${COMMAND-FULL-NAME} [--data DIR] [--experiment NAME] [--metric NAME] [OPTIONS] --out FILE.svg|.html",
+            "${COMMAND-FULL-NAME} [--data DIR] --out FILE.svg|.html",
             "       ${COMMAND-FULL-NAME} [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
         },
         mixinStandardHelpOptions = true,
@@ -50,12 +46,6 @@ final class PlotCommand implements Callable<Integer> {
 
     @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
-
-    @Option(names = "--experiment", paramLabel = "NAME", description = "without --query: tails of this experiment only")
-    private String experiment;
-
-    @Option(names = "--metric", paramLabel = "NAME", description = "without --query: tails of this metric only")
-    private String metric;
 
     @Option(names = "--query", paramLabel = "\"SELECT ...\"", description = "the rows to draw (default: the tails)")
     private String query;
@@ -106,8 +96,6 @@ final class PlotCommand implements Callable<Integer> {
                     "is required with --x, --y, --low, --high, --by, --log-x, --log-y, --title");
             drawTails();
         } else {
-            PointReader.refuse("--experiment", experiment != null, "cannot be combined with --query, which says it");
-            PointReader.refuse("--metric", metric != null, "cannot be combined with --query, which says it");
             PointReader.refuse("--x", x == null, "is required with --query: a column of its answer");
             PointReader.refuse("--y", y == null, "is required with --query: a column of its answer");
             drawQuery();
@@ -119,42 +107,15 @@ final class PlotCommand implements Callable<Integer> {
     private void drawTails() throws IOException {
         SweepData sweep =
                 ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0);
-        List<Figure> all = Figures.tails(sweep);
+        List<Figure> figures = Figures.tails(sweep);
         String name = "Tails of " + sweep.label();
-        PointReader.refuse("--data", all.isEmpty(), sweep.directory() + " has no tails");
-        List<Figure> figures = chosen("metric", metric, chosen("experiment", experiment, all));
+        PointReader.refuse("--data", figures.isEmpty(), sweep.directory() + " has no tails");
         List<Drawing> drawings = figures.stream().map(Figure::drawing).toList();
         OutputFile.write(
                 out,
                 isPage()
                         ? Figures.page(name, figures, Optional.empty())
                         : new Gallery(name, drawings, COLUMNS).document());
-    }
-
-    /** Selects the figures whose numbers have a certain value in a column. */
-    private static List<Figure> chosen(String column, String value, List<Figure> figures) {
-        if (value == null) {
-            return figures;
-        }
-        List<Figure> kept = figures.stream()
-                .filter(figure -> values(figure, column).contains(value))
-                .toList();
-        if (kept.isEmpty()) {
-            TreeSet<String> known = new TreeSet<>();
-            figures.forEach(figure -> known.addAll(values(figure, column)));
-            throw new BadInputException(
-                    "--" + column, value, "has no tails here; the sweep has tails of " + String.join(", ", known));
-        }
-        return kept;
-    }
-
-    private static Set<String> values(Figure figure, String column) {
-        int place = figure.numbers().columns().indexOf(column);
-        return figure.numbers().rows().stream()
-                .map(row -> row.get(place))
-                .filter(Objects::nonNull)
-                .map(Object::toString)
-                .collect(Collectors.toSet());
     }
 
     private void drawQuery() throws IOException, AnalysisException {

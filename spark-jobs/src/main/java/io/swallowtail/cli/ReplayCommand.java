@@ -98,13 +98,11 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--choices", paramLabel = "FILE", description = "a file that --save wrote")
     private Path choices;
 
-    @Option(names = "--trace", description = "show what happens in the trial")
-    private boolean trace;
-
     @Option(
-            names = "--all",
-            description = "with --trace: show whole lists, not only their first " + LONGEST_LIST + " items")
-    private boolean all;
+            names = "--trace",
+            description = "show what happens in the trial; the text shows the first " + LONGEST_LIST
+                    + " items of a list, json all")
+    private boolean trace;
 
     @Option(
             names = "--svg",
@@ -145,9 +143,8 @@ final class ReplayCommand implements Callable<Integer> {
             replayed = small.trial();
         }
         long[] metrics = replayed.run();
-        List<String> sentences = trace && format.isTable()
-                ? TrialTrace.sentences(replayed, metrics, all ? Integer.MAX_VALUE : LONGEST_LIST)
-                : List.of();
+        List<String> sentences =
+                trace && format.isTable() ? TrialTrace.sentences(replayed, metrics, LONGEST_LIST) : List.of();
         List<TraceEvent> events = trace && !format.isTable() ? TrialTrace.events(replayed, metrics) : List.of();
         if (save != null) {
             ChoicesWriter.write(replayed, save);
@@ -197,7 +194,6 @@ final class ReplayCommand implements Callable<Integer> {
         PointReader.refuse("--trial", trial != null && choices != null, "a saved trial has no index");
         PointReader.refuse(
                 "--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
-        PointReader.refuse("--all", all && !trace, "needs --trace");
         shrinking.check(extreme);
         if (save != null) {
             OutputFile.requireNew("--save", save);

@@ -2,23 +2,16 @@ package io.swallowtail.sweep;
 
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
-import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.rare.Splitting;
-import io.swallowtail.rare.SplittingForecast;
 import io.swallowtail.trialfiles.TrialFileSize;
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -28,9 +21,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Predicts the work of a sweep, the size of its rows and the number of its commits. The prediction runs some trials of each experiment at three
+ * Predicts the work of a sweep and the size of its rows. The prediction runs some trials of each experiment at three
  * points: those of least, median and most work. Each other point takes the rate of the nearest of these, times its relative cost. The work of
- * splittings is predicted from pilots if these are requested.
+ * splittings is unknown before their pilots.
  *
  * @param experiments the parts of the sweep, one per experiment and method, in alphabetical order
  */
@@ -52,7 +45,6 @@ public record Prediction(List<Part> experiments) {
      * @param coreSeconds processor time, in seconds; NaN if it is unknown
      * @param rows the number of trials that are kept as rows
      * @param bytes the size of the rows
-     * @param unknown the number of points whose work is not known and not part of {@code coreSeconds}
      */
     public record Part(
             String experiment,
@@ -61,21 +53,7 @@ public record Prediction(List<Part> experiments) {
             double trials,
             double coreSeconds,
             double rows,
-            double bytes,
-            int unknown) {
-        /**
-         * Predicts the commits: one for each segment.
-         *
-         * @param cores the number of trials that run at once
-         * @param segment the most work that a kill may lose, in time on all cores
-         * @return the number of commits, at least 1; NaN if the work is unknown
-         */
-        public double commits(int cores, Duration segment) {
-            // Two segments of half the work are in flight.
-            return Math.max(
-                    1, Math.ceil(coreSeconds / cores * 1e9 / RangePlanner.segmentNanos(cores, segment.dividedBy(2))));
-        }
-    }
+            double bytes) {}
 
     /** The measurements of a tried point. */
     private record Tried(double nanosPerWork, double bytesOfTrial) {}
@@ -84,15 +62,13 @@ public record Prediction(List<Part> experiments) {
     private record Measuring(SweepPlan plan, ExecutorService threads, int cores, Consumer<String> progress) {}
 
     /**
-     * Runs some trials and predicts. Takes about five seconds per experiment, or the time of nine trials if that is longer, and the time of
-     * the pilots.
+     * Runs some trials and predicts. Takes about five seconds per experiment, or the time of nine trials if that is longer.
      *
      * @param plan the sweep
-     * @param pilots the longest time of a splitting's pilots; empty without pilots
      * @param progress receives a line about the progress, often
      * @return the prediction
      */
-    public static Prediction of(SweepPlan plan, Optional<Duration> pilots, Consumer<String> progress) {
+    public static Prediction of(SweepPlan plan, Consumer<String> progress) {
         Map<String, List<PlannedPoint>> byExperiment = plan.points().stream()
                 .collect(Collectors.groupingBy(
                         planned -> planned.point().experiment().name() + " "
@@ -105,10 +81,7 @@ public record Prediction(List<Part> experiments) {
         try {
             Measuring measuring = new Measuring(plan, threads, cores, progress);
             for (List<PlannedPoint> points : byExperiment.values()) {
-                parts.add(
-                        points.get(0).method() == Method.SPLITTING
-                                ? splitting(points, pilots, measuring)
-                                : part(points, measuring));
+                parts.add(points.get(0).method() == Method.SPLITTING ? splitting(points) : part(points, measuring));
             }
         } finally {
             threads.shutdownNow();
@@ -132,15 +105,6 @@ public record Prediction(List<Part> experiments) {
                 .mapToDouble(Part::coreSeconds)
                 .filter(seconds -> !Double.isNaN(seconds))
                 .sum();
-    }
-
-    /**
-     * Counts the points whose work is not known.
-     *
-     * @return the number of points
-     */
-    public int unknown() {
-        return experiments.stream().mapToInt(Part::unknown).sum();
     }
 
     /**
@@ -174,59 +138,22 @@ public record Prediction(List<Part> experiments) {
             rows += measuring.plan.keepsRows() && planned.isPlain() ? planned.trials() : 0;
             bytes += planned.isPlain() ? planned.trials() * nearest.bytesOfTrial : 0;
         }
-        return new Part(name, points.get(0).method(), points.size(), trials(points), nanos / 1e9, rows, bytes, 0);
+        return new Part(name, points.get(0).method(), points.size(), trials(points), nanos / 1e9, rows, bytes);
     }
 
     private static double trials(List<PlannedPoint> points) {
         return points.stream().mapToDouble(PlannedPoint::trials).sum();
     }
 
-    /** Predicts splittings from pilots of every point, which run on all cores. */
-    private static Part splitting(List<PlannedPoint> points, Optional<Duration> pilots, Measuring measuring) {
-        double nanos = Double.NaN;
-        int unknown = points.size();
-        if (pilots.isPresent()) {
-            long limit = pilots.get().toNanos();
-            nanosOfSplitting(points.get(0), measuring.plan.seed(), limit); // its code is compiled afterwards
-            List<Future<Double>> running = new ArrayList<>();
-            for (PlannedPoint planned : points) {
-                running.add(measuring.threads.submit(() -> nanosOfSplitting(planned, measuring.plan.seed(), limit)));
-            }
-            double sum = 0;
-            for (int place = 0; place < running.size(); place++) {
-                double one = result(running.get(place));
-                measuring.progress.accept(
-                        String.format(Locale.ROOT, "pilots of %,d of %,d splittings", place + 1, points.size()));
-                unknown -= Double.isNaN(one) ? 0 : 1;
-                sum += Double.isNaN(one) ? 0 : one;
-            }
-            nanos = unknown == points.size() ? Double.NaN : sum;
-        }
+    private static Part splitting(List<PlannedPoint> points) {
         return new Part(
                 points.get(0).point().experiment().name(),
                 Method.SPLITTING,
                 points.size(),
                 trials(points),
-                nanos / 1e9,
+                Double.NaN,
                 0,
-                0,
-                unknown);
-    }
-
-    /** Predicts the processor time of a point's splittings; NaN if its pilots ended too far from an event. */
-    private static double nanosOfSplitting(PlannedPoint planned, long seed, long limit) {
-        List<Event> events = planned.events().stream().map(PlannedEvent::event).toList();
-        double nanos = 0;
-        for (List<Event> group : Splitting.groups(planned.point(), events)) {
-            long start = System.nanoTime();
-            long processorStart = processorTime();
-            nanos += SplittingForecast.of(planned.point(), group, seed, runs -> System.nanoTime() - start > limit)
-                    .map(forecast -> forecast.runs(planned.trials())
-                            * (processorTime() - processorStart)
-                            / Math.max(1, forecast.tried()))
-                    .orElse(Double.NaN);
-        }
-        return nanos;
+                0);
     }
 
     private static double work(Point point) {

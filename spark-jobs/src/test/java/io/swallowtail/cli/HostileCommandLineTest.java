@@ -78,12 +78,6 @@ class HostileCommandLineTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "validate | --segment | 0s      | is zero",
-                "validate | --segment | 36501d  | '36501d' is longer than 36500d",
-                "validate | --pilots  | 0ms     | is zero",
-                "validate | --cores   | 0       | is not from 1 to 10,000,000",
-                "validate | --cores   | 1e10    | is not from 1 to 10,000,000",
-                "validate | --cores   | 1.5     | is not",
                 "run      | --segment | 999999d | is longer than 36500d",
                 "run      | --refresh | 999999d | is longer than 36500d"
             })

@@ -103,7 +103,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void theTraceIsNumberedAndCutUnlessAllIsWanted() {
+    void theTraceIsNumberedAndCut() {
         String[] trial = {"collision", "-p", "n=1024", "-p", "c=2", "--trial", "3", "--trace"};
         List<String> lines = replay(trial).out().lines().toList();
         List<String> trace = lines.subList(lines.indexOf("") + 1, lines.size());
@@ -111,10 +111,6 @@ class ReplayCommandTest {
             assertTrue(trace.get(i).startsWith((i + 1) + ". "), trace.get(i));
         }
         assertEquals("602. … and 824 more.", trace.get(601));
-        CommandLineRun all =
-                replay(Stream.concat(Stream.of(trial), Stream.of("--all")).toArray(String[]::new));
-        assertTrue(all.out().lines().count() > lines.size() + 823, all.err());
-        assertFalse(all.out().contains("…"));
     }
 
     @Test
@@ -174,7 +170,6 @@ class ReplayCommandTest {
         refused("--seed: needs EXPERIMENT", "--data", "x", "--point", "123456", "--seed", "4", "--trial", "1");
         refused("-p: needs EXPERIMENT", "--choices", "x", "-p", "n=4");
         refused("--trial: a saved trial", "--choices", "x", "--trial", "4");
-        refused("--all: needs --trace", "valiant", "-p", "n=4", "--trial", "1", "--all");
         refused("no such file", "--choices", directory.resolve("none").toString());
         refused("is not a file", "--choices", directory.toString());
         refused("contains no sweep", "--data", directory.toString(), "--point", "123456", "--trial", "1");

@@ -84,20 +84,6 @@ class ReportCommandTest {
         List<String> drawn = PageChecks.shapes(Files.readString(svg));
         assertEquals(drawn, PageChecks.shapes(Files.readString(html)));
         assertTrue(PageChecks.shapes(report).containsAll(drawn));
-        Path some = directory.resolve("some.svg");
-        CommandLineRun run = CommandLineRun.of(
-                "plot",
-                "--data",
-                data.toString(),
-                "--experiment",
-                "collision",
-                "--metric",
-                "rounds",
-                "--out",
-                some.toString());
-        assertEquals(0, run.exit(), run.err());
-        List<String> few = PageChecks.shapes(Files.readString(some));
-        assertTrue(drawn.containsAll(few) && few.size() < drawn.size() && !few.isEmpty());
     }
 
     /** The tail of the README, with its bound, is what docs/pictures/make draws. */
@@ -132,10 +118,6 @@ class ReportCommandTest {
                 CommandLineRun.of("report", "--data", at, "--out", "x.pdf"), 2, "does not end in .html");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--out", "x.png"), 2, "does not end in .svg or .html");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--metric", "none", "--out", "x.svg"),
-                2,
-                "the sweep has tails of all_paths_congestion, congestion");
         SweepDirectories.assertRefused(
                 CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg"), 2, "--query");
         SweepDirectories.assertRefused(

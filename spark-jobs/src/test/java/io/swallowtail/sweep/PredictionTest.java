@@ -10,10 +10,8 @@ import io.swallowtail.plan.SweepPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,7 +20,8 @@ class PredictionTest {
     @TempDir
     private Path scratch;
 
-    private Prediction predict(Optional<Duration> pilots) throws IOException {
+    @Test
+    void rowsAreThoseOfPlainTrials() throws IOException {
         Path conf = Files.writeString(
                 scratch.resolve("a.conf"),
                 "sweep { name = a, seed = 1, trials = 1000, replications = 20, rows = all, grid = [ { experiment = valiant, n ="
@@ -30,14 +29,8 @@ class PredictionTest {
                         + " \"congestion >= 90\"] } ] }");
         SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
         List<String> lines = new ArrayList<>();
-        Prediction prediction = Prediction.of(plan, pilots, lines::add);
+        Prediction prediction = Prediction.of(plan, lines::add);
         assertTrue(lines.contains("running trials of valiant n=4"), lines.toString());
-        return prediction;
-    }
-
-    @Test
-    void rowsAreThoseOfPlainTrials() throws IOException {
-        Prediction prediction = predict(Optional.empty());
         Prediction.Part plain = prediction.experiments().get(0);
         Prediction.Part splitting = prediction.experiments().get(1);
         assertEquals(2000, plain.trials());
@@ -46,24 +39,7 @@ class PredictionTest {
         assertTrue(plain.coreSeconds() > 0, plain.toString());
         assertEquals(Method.SPLITTING, splitting.method());
         assertEquals(0, splitting.rows());
-        assertEquals(1, splitting.unknown());
-        assertEquals(1, prediction.unknown());
+        assertTrue(Double.isNaN(splitting.coreSeconds()));
         assertEquals(plain.coreSeconds(), prediction.coreSeconds());
-    }
-
-    @Test
-    void pilotsPredictSplittings() throws IOException {
-        Prediction prediction = predict(Optional.of(Duration.ofMinutes(5)));
-        assertEquals(0, prediction.unknown());
-        assertTrue(prediction.experiments().get(1).coreSeconds() > 0, prediction.toString());
-    }
-
-    @Test
-    void halfASegmentIsOneCommit() {
-        Prediction.Part part = new Prediction.Part("valiant", Method.MONTE_CARLO, 1, 1e9, 1000, 0, 0, 0);
-        assertEquals(34, part.commits(2, Duration.ofSeconds(30)));
-        assertEquals(1, part.commits(100, Duration.ofSeconds(30)));
-        Prediction.Part large = new Prediction.Part("valiant", Method.MONTE_CARLO, 1, 1e12, 6e7, 0, 0, 0);
-        assertEquals(100, large.commits(10_000, Duration.ofSeconds(30)), "segments grow to a minute");
     }
 }
