@@ -331,7 +331,6 @@ public record FindAnswer(
                 Axis.of(x, Scale.LINEAR),
                 Axis.of("probability", Scale.LOG10),
                 series,
-                List.of(),
-                null);
+                List.of());
     }
 }

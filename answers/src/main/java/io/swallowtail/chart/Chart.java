@@ -13,17 +13,9 @@ import java.util.function.IntUnaryOperator;
  * @param y the vertical axis
  * @param series the series, in the order of the legend
  * @param notes a text below the legend
- * @param yExtent the part of the vertical axis to show, or null for the range of the series
  */
 public record Chart(
-        String title,
-        String subtitle,
-        String description,
-        Axis x,
-        Axis y,
-        List<Series> series,
-        List<String> notes,
-        Extent yExtent)
+        String title, String subtitle, String description, Axis x, Axis y, List<Series> series, List<String> notes)
         implements Drawing {
     /**
      * Copies the lists.
@@ -51,11 +43,9 @@ public record Chart(
      * @param y the vertical axis
      * @param series the series, in the order of the legend
      * @param notes a text below the legend
-     * @param yExtent the part of the vertical axis to show, or null for the range of the series
      */
-    public Chart(
-            String title, String description, Axis x, Axis y, List<Series> series, List<String> notes, Extent yExtent) {
-        this(title, "", description, x, y, series, notes, yExtent);
+    public Chart(String title, String description, Axis x, Axis y, List<Series> series, List<String> notes) {
+        this(title, "", description, x, y, series, notes);
     }
 
     /**
@@ -64,17 +54,7 @@ public record Chart(
      * @return the extent
      */
     public Extent shown() {
-        return yExtent == null ? Extent.ofY(y, series) : yExtent;
-    }
-
-    /**
-     * Shows another part of the vertical axis.
-     *
-     * @param extent the part
-     * @return the changed chart
-     */
-    public Chart showing(Extent extent) {
-        return new Chart(title, subtitle, description, x, y, series, notes, extent);
+        return Extent.ofY(y, series);
     }
 
     /**
@@ -108,7 +88,7 @@ public record Chart(
     }
 
     private Chart with(List<Series> others) {
-        return new Chart(title, subtitle, description, x, y, others, notes, yExtent);
+        return new Chart(title, subtitle, description, x, y, others, notes);
     }
 
     @Override

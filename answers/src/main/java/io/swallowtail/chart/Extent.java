@@ -10,16 +10,6 @@ import java.util.List;
  * @param high its high end, above it
  */
 public record Extent(double low, double high) {
-    /**
-     * Returns the smallest extent that contains this one and another.
-     *
-     * @param other another extent
-     * @return the extent from the lower low end to the higher high end
-     */
-    public Extent with(Extent other) {
-        return new Extent(Math.min(low, other.low), Math.max(high, other.high));
-    }
-
     double span() {
         return high - low;
     }

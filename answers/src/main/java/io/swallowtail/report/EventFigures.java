@@ -130,11 +130,9 @@ final class EventFigures implements Figures.Kind {
                 Axis.of(what, Scale.LOG10),
                 series,
                 Stream.concat(across.meaning().stream(), TailFigures.vacuous(tails).stream())
-                        .toList(),
-                null);
-        String key = first.event() + " over " + across.parameter() + " " + panel.common();
+                        .toList());
         String name = what + " over " + across.parameter() + panel.titleEnd();
-        return TailFigures.figure(key, name, chart, PointNames.of(panel.labels().keySet()), tails);
+        return TailFigures.figure(name, chart, PointNames.of(panel.labels().keySet()), tails);
     }
 
     private static void addForests(List<Tail> listed, List<Figure> figures) {
@@ -155,7 +153,7 @@ final class EventFigures implements Figures.Kind {
                     "probability",
                     items,
                     TailFigures.vacuous(tails));
-            figures.add(TailFigures.figure("events" + part, "other events" + part, forest, names, tails));
+            figures.add(TailFigures.figure("other events" + part, forest, names, tails));
         }
     }
 

@@ -2,35 +2,34 @@ package io.swallowtail.report;
 
 import io.swallowtail.answer.NumberTable;
 import io.swallowtail.chart.Drawing;
-import io.swallowtail.experiment.Point;
-import java.util.Collection;
-import java.util.List;
 
 /**
  * A figure of a report: a picture and the numbers that it shows.
  *
  * @param experiment the experiment of its points
- * @param key identifies the content; figures of several sweeps with the same key are shown side by side on one scale
+ * @param name a short name for lists, of identifiers
  * @param drawing the picture
  * @param caption a few sentences that explain the picture
  * @param seen false if all its events never happened, or all always did, and no bound is violated; the figure may then be folded
  * @param shown its numbers, shortened for people
  * @param numbers its numbers in full, as the query returns them
  * @param query the query that returns the numbers: the name of a resource
- * @param subject the entries under which the index lists it
+ * @param interest the reason to show the figure early
+ * @param weight a measure of its content; among figures with the same interest, larger weights come first
  */
 public record Figure(
         String experiment,
-        String key,
+        String name,
         Drawing drawing,
         String caption,
         boolean seen,
         NumberTable shown,
         NumberTable numbers,
         String query,
-        Subject subject) {
+        Interest interest,
+        long weight) {
     /** Reasons to show a figure early, the strongest first. */
-    enum Interest {
+    public enum Interest {
         /** A bound is violated. */
         VIOLATED,
         /** An estimate is doubtful. */
@@ -44,22 +43,6 @@ public record Figure(
     }
 
     /**
-     * The entries of a figure in the index.
-     *
-     * @param name a short name for lists, of identifiers
-     * @param points the points
-     * @param events the events, curves over thresholds or metrics
-     * @param interest the reason to show the figure early
-     * @param weight a measure of its content; among figures with the same interest, larger weights come first
-     */
-    record Subject(String name, Collection<Point> points, Collection<String> events, Interest interest, long weight) {
-        /** Makes the subject of a figure of averages or quantiles. */
-        static Subject ofMetric(String name, Collection<Point> points, String metric) {
-            return new Subject(name, points, List.of(metric), Interest.DEPENDENCE, points.size());
-        }
-    }
-
-    /**
      * Makes a figure outside a report.
      *
      * @param drawing the picture
@@ -67,16 +50,7 @@ public record Figure(
      * @return a figure without an experiment
      */
     public static Figure standalone(Drawing drawing, NumberTable numbers) {
-        return new Figure(
-                "plot",
-                "",
-                drawing,
-                "",
-                true,
-                numbers,
-                numbers,
-                "query",
-                new Subject(drawing.title(), List.of(), List.of(), Interest.OTHER, 0));
+        return new Figure("plot", drawing.title(), drawing, "", true, numbers, numbers, "query", Interest.OTHER, 0);
     }
 
     /**
@@ -86,6 +60,6 @@ public record Figure(
      * @return the figure with this picture
      */
     public Figure showing(Drawing other) {
-        return new Figure(experiment, key, other, caption, seen, shown, numbers, query, subject);
+        return new Figure(experiment, name, other, caption, seen, shown, numbers, query, interest, weight);
     }
 }

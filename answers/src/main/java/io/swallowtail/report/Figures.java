@@ -1,9 +1,7 @@
 package io.swallowtail.report;
 
 import io.swallowtail.chart.Chart;
-import io.swallowtail.chart.Extent;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,9 +32,8 @@ public final class Figures {
      * @return tail curves and figures of other events
      */
     public static List<Figure> tails(SweepData data) {
-        return of(List.of(data)).values().stream()
+        return of(data).values().stream()
                 .flatMap(List::stream)
-                .flatMap(group -> group.values().stream())
                 .filter(figure -> figure.query().equals(TailFigures.QUERY))
                 .toList();
     }
@@ -54,7 +51,7 @@ public final class Figures {
         page.markup("<header>\n").heading(1, title).markup("</header>\n<main>\n<div class=\"grid\">\n");
         int number = 0;
         for (Figure figure : figures) {
-            page.figure("", "f" + ++number, "", figure);
+            page.figure("f" + ++number, figure);
         }
         page.markup("</div>\n");
         figures.stream()
@@ -68,66 +65,24 @@ public final class Figures {
         return page.markup("</main>\n").text();
     }
 
-    /**
-     * Makes groups of figures for each experiment, by its name. The figures of a group are shown side by side on one scale; its keys
-     * are numbers of sweeps.
-     */
-    static Map<String, List<Map<Integer, Figure>>> of(List<SweepData> sweeps) {
-        Map<String, Map<String, Map<Integer, Figure>>> groups = new TreeMap<>();
+    /** Makes the figures of each experiment, by its name. */
+    static Map<String, List<Figure>> of(SweepData data) {
+        Map<String, List<Figure>> figures = new TreeMap<>();
         for (Kind kind : KINDS) {
-            for (int i = 0; i < sweeps.size(); i++) {
-                for (Figure figure : kind.of(sweeps.get(i))) {
-                    groups.computeIfAbsent(figure.experiment(), name -> new LinkedHashMap<>())
-                            .computeIfAbsent(kind.getClass() + " " + figure.key(), key -> new LinkedHashMap<>())
-                            .put(i, figure);
-                }
+            for (Figure figure : kind.of(data)) {
+                figures.computeIfAbsent(figure.experiment(), name -> new ArrayList<>())
+                        .add(figure);
             }
         }
-        SeriesStyles styles = SeriesStyles.of(groups.values().stream()
-                .flatMap(byKey -> byKey.values().stream())
-                .flatMap(group -> group.values().stream())
+        SeriesStyles styles = SeriesStyles.of(figures.values().stream()
+                .flatMap(List::stream)
                 .map(Figure::drawing)
                 .filter(Chart.class::isInstance)
                 .map(Chart.class::cast)
                 .toList());
-        Map<String, List<Map<Integer, Figure>>> drawn = new LinkedHashMap<>();
-        groups.forEach((experiment, byKey) -> drawn.put(
-                experiment,
-                byKey.values().stream()
-                        .map(group -> styled(onOneScale(group), styles))
-                        .toList()));
-        return drawn;
-    }
-
-    private static Map<Integer, Figure> styled(Map<Integer, Figure> group, SeriesStyles styles) {
-        Map<Integer, Figure> styled = new LinkedHashMap<>();
-        group.forEach((sweep, figure) -> styled.put(
-                sweep, figure.drawing() instanceof Chart chart ? figure.showing(styles.apply(chart)) : figure));
-        return styled;
-    }
-
-    private static Map<Integer, Figure> onOneScale(Map<Integer, Figure> group) {
-        Map<Integer, Chart> charts = new HashMap<>();
-        group.forEach((sweep, figure) -> {
-            if (figure.drawing() instanceof Chart chart) {
-                charts.put(sweep, chart);
-            }
-        });
-        // Extents of logarithmic and linear axes cannot be compared.
-        boolean comparable = charts.values().stream()
-                        .map(chart -> chart.y().scale())
-                        .distinct()
-                        .count()
-                == 1;
-        if (charts.size() < 2 || !comparable) {
-            return group;
-        }
-        Extent common =
-                charts.values().stream().map(Chart::shown).reduce(Extent::with).orElseThrow();
-        Map<Integer, Figure> scaled = new LinkedHashMap<>();
-        group.forEach((sweep, figure) -> scaled.put(
-                sweep,
-                charts.containsKey(sweep) ? figure.showing(charts.get(sweep).showing(common)) : figure));
-        return scaled;
+        figures.values()
+                .forEach(all -> all.replaceAll(figure ->
+                        figure.drawing() instanceof Chart chart ? figure.showing(styles.apply(chart)) : figure));
+        return figures;
     }
 }

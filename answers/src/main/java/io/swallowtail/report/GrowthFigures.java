@@ -137,8 +137,7 @@ final class GrowthFigures implements Figures.Kind {
                         scale,
                         scale == Scale.LINEAR && !metric.isRatio()),
                 series,
-                List.of(),
-                null);
+                List.of());
         NumberTable shown = NumberTable.of(
                 names, "trials", "mean", "median", "its interval", "99th percentile", "its interval", "largest");
         NumberTable numbers = NumberTable.of(NUMBERS);
@@ -158,17 +157,15 @@ final class GrowthFigures implements Figures.Kind {
         }
         return new Figure(
                 experiment,
-                metric.name() + " over n " + panel.common(),
+                metric.name() + " as n grows" + panel.titleEnd(),
                 chart,
                 "",
                 true,
                 shown,
                 numbers,
                 QUERY,
-                Figure.Subject.ofMetric(
-                        metric.name() + " as n grows" + panel.titleEnd(),
-                        panel.labels().keySet(),
-                        metric.name()));
+                Figure.Interest.DEPENDENCE,
+                panel.labels().size());
     }
 
     private static Scale scale(Collection<Point> points, Map<Point, Table.Row> rows) {

@@ -73,8 +73,7 @@ public final class LawChart {
                 across.axis(),
                 Axis.of(metric, Scale.LINEAR),
                 series,
-                notes,
-                null);
+                notes);
     }
 
     private List<Mark> marks(Statistic statistic) {

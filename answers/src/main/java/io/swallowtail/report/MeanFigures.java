@@ -112,8 +112,7 @@ final class MeanFigures implements Figures.Kind {
                 across.axis(),
                 Axis.of(declared.label() + (declared.unit().isEmpty() ? "" : ", " + declared.unit()), scale),
                 series,
-                List.of(),
-                null);
+                List.of());
         NumberTable numbers =
                 NumberTable.of(declared.query().map(MeanFigures::columns).orElse(GrowthFigures.NUMBERS));
         String value = declared.query().map(MeanFigure.Query::value).orElse(declared.label());
@@ -137,7 +136,8 @@ final class MeanFigures implements Figures.Kind {
                 shown,
                 numbers,
                 declared.query().map(MeanFigure.Query::file).orElse(GrowthFigures.QUERY),
-                Figure.Subject.ofMetric(name, names.points(), declared.metric().name()));
+                Figure.Interest.DEPENDENCE,
+                names.points().size());
     }
 
     private static double value(MeanFigure declared, Point point, Table.Row row, String column) {

@@ -186,13 +186,9 @@ final class Page {
         return bytes.toByteArray();
     }
 
-    /** Adds a figure with its numbers. The label names its sweep; the tokens are its filter values. */
-    Page figure(String label, String id, String tokens, Figure figure) {
-        out.append("<figure id=\"").append(id).append('"');
-        out.append(tokens.isEmpty() ? "" : " data-f=\"" + tokens + '"').append(">\n");
-        if (!label.isEmpty()) {
-            element("p", "sweep", label);
-        }
+    /** Adds a figure with its numbers. */
+    Page figure(String id, Figure figure) {
+        out.append("<figure id=\"").append(id).append("\">\n");
         boolean silent = compact && figure.drawing() instanceof Chart;
         Drawing drawing = silent ? ((Chart) figure.drawing()).withoutTips() : figure.drawing();
         out.append(drawing.svg(id)).append('\n');

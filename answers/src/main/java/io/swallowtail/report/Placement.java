@@ -1,14 +1,14 @@
 package io.swallowtail.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The places of the figures of a report. If there are many, the most important ones come first, and the others are folded under their
@@ -22,29 +22,23 @@ final class Placement {
 
     private static final String UNSEEN = "Events that never or always happened";
 
-    private final List<Map<Integer, Figure>> start;
-    private final Map<String, Map<String, List<Map<Integer, Figure>>>> sections = new LinkedHashMap<>();
+    private final List<Figure> start;
+    private final Map<String, Map<String, List<Figure>>> sections = new LinkedHashMap<>();
     private final Map<Figure, String> ids = new IdentityHashMap<>();
     private final boolean many;
 
-    /** Places groups of figures, by experiment. */
-    Placement(Map<String, List<Map<Integer, Figure>>> groups) {
-        this.many = groups.values().stream()
-                        .flatMap(List::stream)
-                        .mapToInt(Map::size)
-                        .sum()
-                > MAX_AT_START;
-        this.start = many ? chosen(groups) : List.of();
-        Set<Map<Integer, Figure>> atStart = java.util.Collections.newSetFromMap(new IdentityHashMap<>());
-        atStart.addAll(start);
+    /** Places figures, by experiment. */
+    Placement(Map<String, List<Figure>> figures) {
+        this.many = figures.values().stream().mapToInt(List::size).sum() > MAX_AT_START;
+        this.start = many ? chosen(figures) : List.of();
         start.forEach(this::number);
-        groups.forEach((experiment, all) -> {
-            Map<String, List<Map<Integer, Figure>>> parts = new LinkedHashMap<>();
+        figures.forEach((experiment, all) -> {
+            Map<String, List<Figure>> parts = new LinkedHashMap<>();
             all.stream()
-                    .filter(group -> !atStart.contains(group))
-                    .forEach(group -> parts.computeIfAbsent(heading(group), key -> new ArrayList<>())
-                            .add(group));
-            List<Map<Integer, Figure>> unseen = parts.remove(UNSEEN);
+                    .filter(figure -> !ids.containsKey(figure))
+                    .forEach(figure -> parts.computeIfAbsent(heading(figure), key -> new ArrayList<>())
+                            .add(figure));
+            List<Figure> unseen = parts.remove(UNSEEN);
             if (unseen != null) {
                 parts.put(UNSEEN, unseen);
             }
@@ -53,19 +47,15 @@ final class Placement {
         });
     }
 
-    private void number(Map<Integer, Figure> group) {
-        group.values().forEach(figure -> ids.put(figure, "f" + (ids.size() + 1)));
+    private void number(Figure figure) {
+        ids.put(figure, "f" + (ids.size() + 1));
     }
 
-    private static Figure first(Map<Integer, Figure> group) {
-        return group.values().iterator().next();
-    }
-
-    private static String heading(Map<Integer, Figure> group) {
-        if (group.values().stream().noneMatch(Figure::seen)) {
+    private static String heading(Figure figure) {
+        if (!figure.seen()) {
             return UNSEEN;
         }
-        return switch (first(group).query()) {
+        return switch (figure.query()) {
             case TailFigures.QUERY, SpectrumFigures.QUERY -> "Tails";
             case GrowthFigures.QUERY -> "Metrics as n grows";
             default -> "Averages";
@@ -76,54 +66,36 @@ final class Placement {
      * Chooses the figures of the start. Violated and doubtful ones come first. Then each experiment in turn adds the figures of
      * largest weight: with bounds, of averages and growth, and of other kinds.
      */
-    private static List<Map<Integer, Figure>> chosen(Map<String, List<Map<Integer, Figure>>> groups) {
-        Comparator<Map<Integer, Figure>> order = Comparator.<Map<Integer, Figure>, Figure.Interest>comparing(
-                        Placement::interest)
-                .thenComparing(group -> -first(group).subject().weight());
-        List<Map<Integer, Figure>> alarming = groups.values().stream()
+    private static List<Figure> chosen(Map<String, List<Figure>> figures) {
+        Comparator<Figure> order = Comparator.comparing(Figure::interest).thenComparing(figure -> -figure.weight());
+        Set<Figure> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+        List<Figure> inOrder = new ArrayList<>();
+        figures.values().stream()
                 .flatMap(List::stream)
-                .filter(group -> interest(group).compareTo(Figure.Interest.DOUBTFUL) <= 0)
+                .filter(figure -> figure.interest().compareTo(Figure.Interest.DOUBTFUL) <= 0)
                 .sorted(order)
-                .toList();
-        Set<Map<Integer, Figure>> queue = java.util.Collections.newSetFromMap(new IdentityHashMap<>());
-        List<Map<Integer, Figure>> inOrder = new ArrayList<>();
-        alarming.stream().limit(MAX_ALARMING).filter(queue::add).forEach(inOrder::add);
-        int longest = groups.values().stream().mapToInt(List::size).max().orElse(0);
+                .limit(MAX_ALARMING)
+                .filter(chosen::add)
+                .forEach(inOrder::add);
+        int longest = figures.values().stream().mapToInt(List::size).max().orElse(0);
         for (int turn = 0; turn < longest; turn++) {
             for (Figure.Interest interest : Figure.Interest.values()) {
-                for (List<Map<Integer, Figure>> all : groups.values()) {
+                for (List<Figure> all : figures.values()) {
                     all.stream()
-                            .filter(group -> interest(group) == interest
-                                    && group.values().stream().anyMatch(Figure::seen))
+                            .filter(figure -> figure.interest() == interest && figure.seen())
                             .sorted(order)
                             .skip(turn)
                             .limit(1)
-                            .filter(queue::add)
+                            .filter(chosen::add)
                             .forEach(inOrder::add);
                 }
             }
         }
-        List<Map<Integer, Figure>> chosen = new ArrayList<>();
-        int figures = 0;
-        for (Map<Integer, Figure> group : inOrder) {
-            if (figures + group.size() <= MAX_AT_START) {
-                chosen.add(group);
-                figures += group.size();
-            }
-        }
-        return chosen;
+        return inOrder.subList(0, Math.min(MAX_AT_START, inOrder.size()));
     }
 
-    /** Returns the most alarming interest of figures that are shown side by side. */
-    private static Figure.Interest interest(Map<Integer, Figure> group) {
-        return group.values().stream()
-                .map(figure -> figure.subject().interest())
-                .min(Comparator.naturalOrder())
-                .orElseThrow();
-    }
-
-    /** Lists the groups of the start; empty if all figures are shown under their experiments. */
-    List<Map<Integer, Figure>> start() {
+    /** Lists the figures of the start; empty if all figures are shown under their experiments. */
+    List<Figure> start() {
         return start;
     }
 
@@ -132,19 +104,17 @@ final class Placement {
         return many || heading.equals(UNSEEN);
     }
 
-    /** Lists the other groups of an experiment by their headings. */
-    Map<String, List<Map<Integer, Figure>>> section(String experiment) {
-        return sections.getOrDefault(experiment, Map.of());
+    /** Lists the other figures of an experiment by their headings. */
+    Map<String, List<Figure>> section(String experiment) {
+        return sections.get(experiment);
     }
 
     /** Lists all figures of an experiment, those of the start first. */
     List<Figure> figures(String experiment) {
-        List<Map<Integer, Figure>> all = new ArrayList<>();
-        start.stream()
-                .filter(group -> first(group).experiment().equals(experiment))
-                .forEach(all::add);
-        section(experiment).values().forEach(all::addAll);
-        return all.stream().flatMap(group -> group.values().stream()).toList();
+        return Stream.concat(
+                        start.stream().filter(figure -> figure.experiment().equals(experiment)),
+                        section(experiment).values().stream().flatMap(List::stream))
+                .toList();
     }
 
     List<Figure> figures() {
@@ -153,17 +123,8 @@ final class Placement {
                 .toList();
     }
 
-    Set<String> experiments() {
-        return new LinkedHashSet<>(sections.keySet());
-    }
-
     /** Returns the id of a figure's element on the page. */
     String id(Figure figure) {
         return ids.get(figure);
-    }
-
-    /** Counts the figures of some groups. */
-    static int count(List<Map<Integer, Figure>> groups) {
-        return groups.stream().collect(Collectors.summingInt(Map::size));
     }
 }

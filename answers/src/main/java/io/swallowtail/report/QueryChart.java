@@ -99,8 +99,7 @@ public record QueryChart(
                 new Axis(x, across, whole),
                 Axis.of(y, logY ? Scale.LOG10 : Scale.LINEAR),
                 drawn,
-                notes,
-                null);
+                notes);
     }
 
     /** A number alone is unclear, so the names of such series include the column, as in {@code c = 2}. */

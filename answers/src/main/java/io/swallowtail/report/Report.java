@@ -4,6 +4,7 @@ import io.swallowtail.answer.Columns;
 import io.swallowtail.answer.NumberTable;
 import io.swallowtail.answer.Numbers;
 import io.swallowtail.answer.PointNames;
+import io.swallowtail.chart.Xml;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedPoint;
@@ -13,89 +14,110 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
-/** The report of one sweep, or of several for comparison: one HTML page. */
+/** The report of a sweep: one HTML page. */
 public final class Report {
     private static final int SLOWEST = 8;
+    private static final String VERDICTS = "Verdicts";
+    private static final String SLOWEST_POINTS = "Slowest points";
+    private static final String REPRODUCTION = "How to reproduce it";
+    private static final String QUERIES = "Queries";
     /** With more tails, their numbers are compressed: as text they would make a page of several megabytes. */
     private static final int MAX_TAILS_AS_TEXT = 4000;
 
     /** Maximum number of verdicts shown, so that a page of ten thousand tails has about 5 MB. */
     private static final int MAX_VERDICTS = 200;
 
-    private final List<SweepData> sweeps;
+    private final SweepData data;
     private final String version;
     private final Page page;
     private final Placement placement;
-    private final Index index;
 
-    private Report(List<SweepData> sweeps, String version) {
-        this.sweeps = sweeps;
+    private Report(SweepData data, String version) {
+        this.data = data;
         this.version = version;
-        int tails = sweeps.stream().mapToInt(data -> data.tails().rows().size()).sum();
-        this.page = new Page(
-                "Swallowtail: " + sweeps.stream().map(SweepData::label).collect(Collectors.joining(", ")),
-                tails > MAX_TAILS_AS_TEXT);
-        Map<String, List<Map<Integer, Figure>>> figures = new TreeMap<>(Figures.of(sweeps));
-        experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
+        this.page = new Page("Swallowtail: " + data.label(), data.tails().rows().size() > MAX_TAILS_AS_TEXT);
+        Map<String, List<Figure>> figures = Figures.of(data);
+        data.experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
         this.placement = new Placement(figures);
-        this.index = new Index(placement);
     }
 
     /**
      * Writes the report.
      *
-     * @param sweeps the sweeps, at least one
+     * @param data the sweep
      * @param version the program's version, for the last section
      * @return an HTML document in UTF-8
      */
-    public static String of(List<SweepData> sweeps, String version) {
-        return new Report(sweeps, version).write();
+    public static String of(SweepData data, String version) {
+        return new Report(data, version).write();
+    }
+
+    /**
+     * Writes a page that links to the reports of several sweeps.
+     *
+     * @param reports their files, next to this page, by the directories of the sweeps
+     * @return an HTML document in UTF-8
+     */
+    public static String links(Map<String, String> reports) {
+        Page page = new Page("Swallowtail: sweeps", false);
+        page.markup("<main>\n").heading(1, "Sweeps").markup("<ul>\n");
+        reports.forEach((directory, file) ->
+                page.markup("<li><a href=\"" + Xml.text(file) + "\">" + Xml.text(directory) + "</a>\n"));
+        return page.markup("</ul>\n</main>\n").text();
     }
 
     private String write() {
-        page.markup("<header>\n").heading(1, title()).markup("</header>\n<div class=\"sides\">\n");
-        index.write(page);
+        page.markup("<header>\n").heading(1, "Sweep " + data.label()).markup("</header>\n<div class=\"sides\">\n");
+        addIndex();
         page.markup("<main>\n");
-        sweeps.forEach(this::addOpening);
+        addOpening();
         addStart();
-        experiments().forEach((name, experiment) -> addExperiment(experiment));
-        page.section("Verdicts");
-        sweeps.forEach(this::addVerdicts);
-        page.markup("</section>\n").section("Slowest points");
-        sweeps.forEach(this::addSlowest);
-        page.markup("</section>\n").section("How to reproduce it");
-        sweeps.forEach(this::addReproduction);
-        page.markup("</section>\n");
+        new TreeMap<>(data.experiments()).values().forEach(this::addExperiment);
+        addVerdicts();
+        addSlowest();
+        addReproduction();
         addQueries();
         return page.markup("</main>\n</div>\n").text();
+    }
+
+    /** Adds the index at the side: links to all figures by experiment. */
+    private void addIndex() {
+        page.markup("<nav id=\"index\" aria-label=\"Index\">\n<ul>\n");
+        if (!placement.start().isEmpty()) {
+            page.markup("<li><a href=\"#start\">Main figures</a>\n");
+        }
+        for (String experiment : new TreeSet<>(data.experiments().keySet())) {
+            List<Figure> figures = placement.figures(experiment);
+            page.markup("<li><a href=\"#experiment-" + Xml.text(experiment) + "\">" + Xml.text(experiment) + "</a>\n");
+            if (!figures.isEmpty()) {
+                page.open(ReportSummary.count(figures.size(), "figure")).markup("<ul>\n");
+                figures.forEach(figure -> page.markup(
+                        "<li><a href=\"#" + placement.id(figure) + "\">" + Xml.text(figure.name()) + "</a>\n"));
+                page.markup("</ul>").close();
+            }
+        }
+        for (String part : List.of(VERDICTS, SLOWEST_POINTS, REPRODUCTION, QUERIES)) {
+            page.markup("<li><a href=\"#" + Page.anchor(part) + "\">" + part + "</a>\n");
+        }
+        page.markup("</ul>\n</nav>\n");
     }
 
     private void addStart() {
         if (!placement.start().isEmpty()) {
             page.markup("<section id=\"start\">\n").heading(2, "Main figures");
-            page.paragraph(ReportSummary.count(Placement.count(placement.start()), "figure") + " of "
+            page.paragraph(ReportSummary.count(placement.start().size(), "figure") + " of "
                     + placement.figures().size()
                     + ": violated and doubtful ones first, then tails with bounds, averages and growth, in turn from each experiment."
                     + " The others are folded below; the index links to each.");
-            addGroups(placement.start());
+            addFigures(placement.start());
             page.markup("</section>\n");
         }
     }
 
-    private String title() {
-        return sweeps.size() == 1
-                ? "Sweep " + sweeps.get(0).label()
-                : "Sweeps " + sweeps.stream().map(SweepData::label).collect(Collectors.joining(", "));
-    }
-
-    private void addOpening(SweepData data) {
+    private void addOpening() {
         ReportSummary summary = new ReportSummary(data);
         page.markup("<section class=\"opening\">\n");
-        if (sweeps.size() > 1) {
-            page.heading(2, data.label());
-        }
         if (data.running()) {
             page.element("p", "running", "This sweep is not finished: the page shows the trials committed so far.");
         }
@@ -111,32 +133,25 @@ public final class Report {
                 .markup("</div>\n</div>\n</section>\n");
     }
 
-    private Map<String, Experiment> experiments() {
-        Map<String, Experiment> experiments = new TreeMap<>();
-        sweeps.forEach(data -> experiments.putAll(data.experiments()));
-        return experiments;
-    }
-
     private void addExperiment(Experiment experiment) {
         page.markup("<section id=\"experiment-" + experiment.name() + "\">\n").heading(2, experiment.name());
         page.paragraph(experiment.description() + ". " + experiment.source());
         addNetworks(experiment);
-        placement.section(experiment.name()).forEach((heading, groups) -> {
+        placement.section(experiment.name()).forEach((heading, figures) -> {
             if (placement.isFolded(heading)) {
-                page.open(heading + ": " + ReportSummary.count(Placement.count(groups), "figure"));
-                addGroups(groups);
+                page.open(heading + ": " + ReportSummary.count(figures.size(), "figure"));
+                addFigures(figures);
                 page.close();
             } else {
-                addGroups(groups);
+                addFigures(figures);
             }
         });
         page.markup("</section>\n");
     }
 
     private void addNetworks(Experiment experiment) {
-        NumberTable networks = Networks.shown(sweeps.stream()
-                .flatMap(data -> data.points(experiment.name()).values().stream())
-                .toList());
+        NumberTable networks =
+                Networks.shown(List.copyOf(data.points(experiment.name()).values()));
         if (!networks.rows().isEmpty()) {
             page.open("Networks: " + ReportSummary.count(networks.rows().size(), "size"))
                     .table(networks)
@@ -144,35 +159,17 @@ public final class Report {
         }
     }
 
-    /** Shows figures in a grid; figures for comparison have a row of their own. */
-    private void addGroups(List<Map<Integer, Figure>> groups) {
-        boolean inGrid = false;
-        for (Map<Integer, Figure> group : groups) {
-            boolean isAlone = group.size() == 1;
-            page.markup(inGrid && !isAlone ? "</div>\n" : "");
-            page.markup(!isAlone ? "<div class=\"grid side\">\n" : inGrid ? "" : "<div class=\"grid\">\n");
-            group.forEach((sweep, figure) -> page.figure(
-                    sweeps.size() > 1 ? sweeps.get(sweep).label() : "",
-                    placement.id(figure),
-                    index.tokens(figure),
-                    figure));
-            page.markup(isAlone ? "" : "</div>\n");
-            inGrid = isAlone;
-        }
-        page.markup(inGrid ? "</div>\n" : "");
+    private void addFigures(List<Figure> figures) {
+        page.markup("<div class=\"grid\">\n");
+        figures.forEach(figure -> page.figure(placement.id(figure), figure));
+        page.markup("</div>\n");
     }
 
-    private void named(SweepData data) {
-        if (sweeps.size() > 1) {
-            page.heading(3, data.label());
-        }
-    }
-
-    private void addVerdicts(SweepData data) {
-        named(data);
+    private void addVerdicts() {
+        page.section(VERDICTS);
         NumberTable shown = Verdicts.shown(data);
         if (shown.rows().isEmpty()) {
-            page.paragraph("No theorem applies to the events of this sweep.");
+            page.paragraph("No theorem applies to the events of this sweep.").markup("</section>\n");
             return;
         }
         page.paragraph(
@@ -186,11 +183,11 @@ public final class Report {
                 .close()
                 .markup("<div class=\"numbers\">")
                 .csv("verdicts.csv", Verdicts.numbers(data))
-                .markup("<a href=\"#query-" + Verdicts.QUERY + "\">Query</a></div>\n");
+                .markup("<a href=\"#query-" + Verdicts.QUERY + "\">Query</a></div>\n</section>\n");
     }
 
-    private void addSlowest(SweepData data) {
-        named(data);
+    private void addSlowest() {
+        page.section(SLOWEST_POINTS);
         List<Point> points = data.plan().points().stream()
                 .map(PlannedPoint::point)
                 .sorted(Comparator.comparingDouble(
@@ -198,25 +195,26 @@ public final class Report {
                 .limit(SLOWEST)
                 .toList();
         page.table(new Columns<Point>()
-                .add("experiment", point -> point.experiment().name())
-                .add("point", PointNames::label)
-                .add("id", point -> point.id().substring(0, 12))
-                .add(
-                        ReportSummary.unit(data.plan()),
-                        point -> data.committed(point).trials())
-                .add(
-                        "seconds of one core",
-                        point -> Numbers.of(data.committed(point).seconds()))
-                .add(
-                        "microseconds each",
-                        point -> Numbers.of(1e6
-                                * data.committed(point).seconds()
-                                / Math.max(1, data.committed(point).trials())))
-                .table(points));
+                        .add("experiment", point -> point.experiment().name())
+                        .add("point", PointNames::label)
+                        .add("id", point -> point.id().substring(0, 12))
+                        .add(
+                                ReportSummary.unit(data.plan()),
+                                point -> data.committed(point).trials())
+                        .add(
+                                "seconds of one core",
+                                point -> Numbers.of(data.committed(point).seconds()))
+                        .add(
+                                "microseconds each",
+                                point -> Numbers.of(1e6
+                                        * data.committed(point).seconds()
+                                        / Math.max(1, data.committed(point).trials())))
+                        .table(points))
+                .markup("</section>\n");
     }
 
-    private void addReproduction(SweepData data) {
-        named(data);
+    private void addReproduction() {
+        page.section(REPRODUCTION);
         List<String> revisions = new ArrayList<>();
         revisions.add("random words " + data.randomRevision());
         new TreeMap<>(data.revisions()).forEach((experiment, revision) -> revisions.add(experiment + " " + revision));
@@ -239,12 +237,13 @@ public final class Report {
                     .code(files.get(i - 1))
                     .close();
         }
+        page.markup("</section>\n");
     }
 
     private void addQueries() {
         TreeSet<String> queries = new TreeSet<>(List.of(Verdicts.QUERY));
         placement.figures().forEach(figure -> queries.add(figure.query()));
-        page.section("Queries");
+        page.section(QUERIES);
         page.paragraph("These queries return the numbers under the figures. They are files under queries/: "
                 + "./swallowtail sql --data DIR < queries/tails.sql");
         for (String query : queries) {

@@ -96,8 +96,7 @@ final class RoutingTimeFigures implements Figures.Kind {
                 Axis.of("C + D: congestion + dilation, steps", Scale.LOG10),
                 Axis.of("routing time, steps", Scale.LOG10),
                 series,
-                List.of(),
-                null);
+                List.of());
         NumberTable shown = NumberTable.of(names, "trials delivered", "C + D", "routing time", "interval of the mean");
         NumberTable numbers = NumberTable.of(NUMBERS);
         for (Routed each : points) {
@@ -113,7 +112,7 @@ final class RoutingTimeFigures implements Figures.Kind {
         }
         return new Figure(
                 EXPERIMENT,
-                "routing time " + network,
+                "routing time against C + D, network = " + network,
                 chart,
                 "A point for each point of the sweep; trials that failed have no routing time. Intervals of means are"
                         + " asymptotic.",
@@ -121,7 +120,7 @@ final class RoutingTimeFigures implements Figures.Kind {
                 shown,
                 numbers,
                 "bufferless.sql",
-                Figure.Subject.ofMetric(
-                        "routing time against C + D, network = " + network, names.points(), "routing_time"));
+                Figure.Interest.DEPENDENCE,
+                names.points().size());
     }
 }

@@ -98,8 +98,7 @@ final class SpectrumFigures implements Figures.Kind {
                 Axis.whole("k, the number of faults", Scale.LINEAR),
                 Axis.of(what, Scale.LOG10),
                 series,
-                List.of(),
-                null);
+                List.of());
         String name = what + panel.titleEnd();
         return new Figure(
                 first.get(0).experiment().name(),
@@ -111,7 +110,8 @@ final class SpectrumFigures implements Figures.Kind {
                 shown,
                 numbers,
                 QUERY,
-                new Figure.Subject(name, panel.labels().keySet(), List.of(event), Figure.Interest.OTHER, first.size()));
+                Figure.Interest.OTHER,
+                first.size());
     }
 
     private static String probability(Table.Row row) {

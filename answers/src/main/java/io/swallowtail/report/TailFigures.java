@@ -11,12 +11,10 @@ import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.report.Figure.Interest;
-import io.swallowtail.report.Figure.Subject;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -91,50 +89,38 @@ final class TailFigures implements Figures.Kind {
                 Axis.whole("k" + Words.unit(experiment.metrics().named(metric)), Scale.LINEAR),
                 Axis.of(what, Scale.LOG10),
                 series,
-                vacuous(tails),
-                null);
-        String key = first.curve() + " " + panel.common() + " " + panel.labels().values();
+                vacuous(tails));
         return figure(
-                key,
-                what + panel.titleEnd(),
-                chart,
-                PointNames.of(panel.labels().keySet()),
-                tails);
+                what + panel.titleEnd(), chart, PointNames.of(panel.labels().keySet()), tails);
     }
 
     /** Makes a figure of tails of one experiment. */
-    static Figure figure(String key, String name, Drawing drawing, PointNames names, List<Tail> tails) {
+    static Figure figure(String name, Drawing drawing, PointNames names, List<Tail> tails) {
         NumberTable numbers = NumberTable.of(Tail.NUMBERS);
         tails.forEach(tail -> tail.addNumbers(numbers));
         return new Figure(
                 tails.get(0).point().experiment().name(),
-                key,
+                name,
                 drawing,
                 TailTable.caption(tails),
                 Tail.areInformative(tails),
                 TailTable.shown(names, tails),
                 numbers,
                 QUERY,
-                subject(name, tails));
+                interest(tails),
+                tails.stream()
+                        .filter(tail -> tail.happened() && tail.log10() < 0)
+                        .count());
     }
 
-    private static Subject subject(String name, List<Tail> tails) {
-        Set<Point> points = tails.stream().map(Tail::point).collect(Collectors.toCollection(LinkedHashSet::new));
-        Set<String> events = tails.stream()
-                .map(tail -> tail.hasThreshold() ? tail.curve() + " k" : tail.event())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+    private static Interest interest(List<Tail> tails) {
         List<Table.Row> bounds =
                 tails.stream().flatMap(tail -> tail.bounds().stream()).toList();
-        Interest interest = bounds.stream()
-                        .anyMatch(bound -> bound.text("verdict").equals("violated"))
+        return bounds.stream().anyMatch(bound -> bound.text("verdict").equals("violated"))
                 ? Interest.VIOLATED
                 : tails.stream().anyMatch(Tail::isDoubtful)
                         ? Interest.DOUBTFUL
                         : bounds.stream().anyMatch(bound -> !Tail.isVacuous(bound)) ? Interest.BOUNDED : Interest.OTHER;
-        long weight = tails.stream()
-                .filter(tail -> tail.happened() && tail.log10() < 0)
-                .count();
-        return new Subject(name, points, events, interest, weight);
     }
 
     /** Adds the sharpest bounds of each kind on a curve; returns their labels. */

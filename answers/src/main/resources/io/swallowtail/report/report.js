@@ -1,5 +1,5 @@
 "use strict";
-// Filters, zooms, reads values, saves, and switches series off. Without this the page is whole.
+// Zooms, reads values, saves, and switches series off. Without this the page is whole.
 (function () {
   function all(selector, root) {
     return Array.from((root || document).querySelectorAll(selector));
@@ -314,11 +314,10 @@
     }
   });
 
-  // The index leads into what is folded away, and the form leaves only what is asked for.
+  // The index leads into what is folded away.
   function open(hash) {
     var target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (!target) return;
-    if (target.hidden && form) form.reset();
     for (var at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
     var first = target.firstElementChild;
     if (first && first.tagName === "DETAILS" && target.id.indexOf("query-") === 0) first.open = true;
@@ -328,49 +327,5 @@
     var link = event.target.closest("a[href^='#']");
     if (link) setTimeout(function () { open(link.hash); }, 0);
   });
-  var form = document.getElementById("filter");
-  if (form) {
-    form.hidden = false;
-    var figures = all("figure[data-f]").map(function (figure) {
-      var link = document.querySelector("#index a[href='#" + figure.id + "']");
-      var title = figure.querySelector("svg title");
-      return {
-        figure: figure,
-        item: link.parentElement,
-        tokens: figure.dataset.f.split(" "),
-        words: (link.textContent + " " + title.textContent).toLowerCase()
-      };
-    });
-    var folded = all("main section>details,#index details").filter(function (details) {
-      return details.querySelector("figure,li");
-    });
-    var were = null;
-    function filter() {
-      var wanted = all("select", form).map(function (select) { return select.value; }).filter(Boolean);
-      var words = form.elements.words.value.toLowerCase().split(/\s+/).filter(Boolean), count = 0;
-      var active = wanted.length + words.length > 0;
-      figures.forEach(function (each) {
-        var match = wanted.every(function (token) { return each.tokens.indexOf(token) >= 0; })
-          && words.every(function (word) { return each.words.indexOf(word) >= 0; });
-        each.figure.hidden = each.item.hidden = !match;
-        count += match;
-      });
-      if (active && !were) were = folded.map(function (details) { return details.open; });
-      folded.forEach(function (details, i) {
-        var some = !!details.querySelector("figure:not([hidden]),li:not([hidden])");
-        details.hidden = !some;
-        details.open = active ? some : were ? were[i] : details.open;
-      });
-      if (!active) were = null;
-      all("main section").forEach(function (section) {
-        var has = section.id === "start" || section.id.indexOf("experiment-") === 0;
-        section.hidden = active && has && !section.querySelector("figure:not([hidden])");
-      });
-      document.getElementById("found").textContent = active ? count + " of " + figures.length + " figures" : "";
-    }
-    form.addEventListener("input", filter);
-    form.addEventListener("reset", function () { setTimeout(filter, 0); });
-    form.addEventListener("submit", function (event) { event.preventDefault(); });
-  }
   open(location.hash);
 })();

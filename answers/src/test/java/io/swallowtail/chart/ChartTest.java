@@ -42,8 +42,7 @@ class ChartTest {
                 Axis.whole("k", Scale.LINEAR),
                 Axis.of("P", Scale.LOG10),
                 series,
-                List.of("a note"),
-                null);
+                List.of("a note"));
     }
 
     private static List<Element> elements(Document document, String name, String style) {
@@ -118,8 +117,7 @@ class ChartTest {
             }
             series.add(new Series("series " + style, style, style == 4 ? Look.POINTS : Look.CURVE, marks));
         }
-        Chart chart = new Chart(
-                "places", "d", Axis.whole("x", scale), Axis.of("y", Scale.LOG10), series, List.of(), new Extent(-7, 0));
+        Chart chart = new Chart("places", "d", Axis.whole("x", scale), Axis.of("y", Scale.LOG10), series, List.of());
         Document svg = parse(chart.document());
         double[] frame = Stream.of(elements(svg, "g", "plot")
                         .get(0)
@@ -187,15 +185,14 @@ class ChartTest {
                 Axis.of("p", Scale.LOG10),
                 Axis.of("P", Scale.LOG10),
                 List.of(new Series("curve", 0, Look.CURVE, values), new Series("b", 0, Look.UPPER_BOUND, bound)),
-                List.of(),
-                new Extent(-4, 0));
+                List.of());
         Document svg = parse(chart.document());
         String line = elements(svg, "path", "bound").get(0).getAttribute("d");
         double bottom = Double.parseDouble(
                 elements(svg, "path", "axis").get(0).getAttribute("d").replaceAll(".*V([0-9.]+)H.*", "$1"));
         String[] ends = line.split("[ML ]");
         assertEquals(2, line.split("L", -1).length - 1, line);
-        assertEquals(bottom, Double.parseDouble(ends[ends.length - 1]), 0.06, "where -4 is: " + line);
+        assertEquals(bottom, Double.parseDouble(ends[ends.length - 1]), 0.06, line);
         double beforeTheFall = Double.parseDouble(ends[ends.length - 4]);
         double atTheFrame = Double.parseDouble(ends[ends.length - 2]);
         assertTrue(atTheFrame - beforeTheFall < 2, "one per cent of the way: " + line);
@@ -282,8 +279,7 @@ class ChartTest {
                 List.of(
                         new Series(HOSTILE, 0, Look.CURVE, List.of(Mark.of(1, -1, HOSTILE))),
                         new Series(HOSTILE, 1, Look.UPPER_BOUND, List.of(Mark.of(1, -1, HOSTILE)))),
-                List.of(HOSTILE),
-                null);
+                List.of(HOSTILE));
         Forest forest = new Forest(
                 HOSTILE,
                 HOSTILE,

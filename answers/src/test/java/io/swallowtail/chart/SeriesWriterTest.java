@@ -3,6 +3,7 @@ package io.swallowtail.chart;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.chart.Axis.Scale;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -11,16 +12,11 @@ import org.junit.jupiter.api.Test;
 class SeriesWriterTest {
     private static final double NONE = Double.NEGATIVE_INFINITY;
 
-    private static String svg(Extent extent, Series... series) {
-        return new Chart(
-                        "t",
-                        "d",
-                        Axis.whole("k", Scale.LINEAR),
-                        Axis.of("P", Scale.LOG10),
-                        List.of(series),
-                        List.of(),
-                        extent)
-                .svg("c");
+    /** Draws series on an axis that reaches from 1e-4 to 1. */
+    private static String svg(Series... series) {
+        List<Series> all = new ArrayList<>(List.of(series));
+        all.add(new Series("", 9, Series.Look.POINTS, List.of(Mark.of(0, -2, ""), Mark.of(0, -0.1, ""))));
+        return new Chart("t", "d", Axis.whole("k", Scale.LINEAR), Axis.of("P", Scale.LOG10), all, List.of()).svg("c");
     }
 
     private static int count(String text, String part) {
@@ -36,14 +32,13 @@ class SeriesWriterTest {
 
     @Test
     void boundsOfSeveralSeriesHaveTheColourOfNone() {
-        Extent extent = new Extent(-6, 0);
-        assertEquals(2, count(svg(extent, bound(0, -1, -2), bound(1, -1, -2)), "<g class=\"s\" "));
-        assertEquals(0, count(svg(extent, bound(0, -1, -2), bound(1, -1, -3)), "<g class=\"s\" "));
+        assertEquals(2, count(svg(bound(0, -1, -2), bound(1, -1, -2)), "<g class=\"s\" "));
+        assertEquals(0, count(svg(bound(0, -1, -2), bound(1, -1, -3)), "<g class=\"s\" "));
     }
 
     @Test
     void aBoundLeavesTheFrameInsteadOfRunningAlongItsEdge() {
-        String svg = svg(new Extent(-6, 0), bound(0, -1, -9, -12, -2));
+        String svg = svg(bound(0, -1, -9, -12, -2));
         String steps = svg.replaceAll("(?s).*<path class=\"bound\" d=\"(M[^\"]*V[^\"]*)\".*", "$1");
         assertEquals(2, count(steps, "H"), steps);
         assertEquals(2, count(steps, "V"), steps);
@@ -56,8 +51,8 @@ class SeriesWriterTest {
                 new Mark(1, NONE, NONE, -3, ""),
                 new Mark(2, NONE, NONE, -3, ""),
                 new Mark(3, NONE, NONE, -3, ""));
-        String curve = svg(new Extent(-6, 0), new Series("n = 8", 0, Series.Look.CURVE, marks));
-        String points = svg(new Extent(-6, 0), new Series("n = 8", 0, Series.Look.POINTS, marks));
+        String curve = svg(new Series("n = 8", 0, Series.Look.CURVE, marks));
+        String points = svg(new Series("n = 8", 0, Series.Look.POINTS, marks));
         assertEquals(3, count(curve, "m-4 -6l4 6l4 -6"), curve);
         assertEquals(3, count(points, "m-4 -6l4 6l4 -6"), points);
     }

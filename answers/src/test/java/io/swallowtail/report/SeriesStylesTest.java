@@ -27,8 +27,7 @@ class SeriesStylesTest {
             series.add(new Series(labels[style], style, Look.CURVE, List.of(Mark.of(1, -1, ""))));
             series.add(new Series("at most: Theorem 1", style, Look.UPPER_BOUND, List.of(Mark.of(1, 0, ""))));
         }
-        return new Chart(
-                "t", subtitle, "d", Axis.of("x", Scale.LINEAR), Axis.of("y", Scale.LOG10), series, List.of(), null);
+        return new Chart("t", subtitle, "d", Axis.of("x", Scale.LINEAR), Axis.of("y", Scale.LOG10), series, List.of());
     }
 
     /** Finds the style of each label in all charts; bounds have that of their curve. */

@@ -78,8 +78,7 @@ public final class LatencyFigures {
                 Axis.whole("r, extra levels", Axis.Scale.LINEAR),
                 Axis.of(what.toLowerCase(Locale.ROOT) + ", steps", Axis.Scale.LOG10),
                 series,
-                List.of("means of 10 runs with 95% intervals"),
-                null);
+                List.of("means of 10 runs with 95% intervals"));
     }
 
     private static Mark mark(int r, Average average) {

@@ -173,8 +173,7 @@ public final class RecursionPrinter {
                         new Series("predicted", 0, Series.Look.CURVE, predicted),
                         new Series("c! > d", 1, Series.Look.REFERENCE, proven),
                         new Series("measured, n = 2^14 … 2^17", 2, Series.Look.POINTS, settled)),
-                List.of(),
-                null);
+                List.of());
     }
 
     private static void addStep(List<Mark> steps, int c, int from, int to) {
@@ -207,8 +206,7 @@ public final class RecursionPrinter {
                 Axis.whole("d = log2 n", Axis.Scale.LINEAR),
                 Axis.of("share of trials", Axis.Scale.LINEAR),
                 series,
-                List.of(),
-                null);
+                List.of());
     }
 
     /** Both charts side by side. */
@@ -243,8 +241,7 @@ public final class RecursionPrinter {
                 Axis.of("b_k", Axis.Scale.LINEAR),
                 Axis.of("b_(k+1)", Axis.Scale.LINEAR),
                 series,
-                List.of(),
-                null);
+                List.of());
     }
 
     private static Series diagonal() {

@@ -30,6 +30,14 @@ final class OutputFile {
         }
     }
 
+    /** Inserts a number before the ending of a file's name. */
+    static Path numbered(Path file, int number) {
+        String name = file.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        int end = dot > 0 ? dot : name.length();
+        return file.resolveSibling(name.substring(0, end) + "-" + number + name.substring(end));
+    }
+
     /** Writes a text in UTF-8 and replaces an existing file. */
     static void write(Path file, String text) throws IOException {
         Path parent = file.toAbsolutePath().getParent();

@@ -10,7 +10,9 @@ import io.swallowtail.swept.SweepDataReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Command;
@@ -22,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description =
-                "Writes a report of one or more sweeps: one HTML page with figures and their numbers. It starts no Spark, and the page"
-                        + " needs no internet connection.",
+                "Writes the report of a sweep: one HTML page with figures and their numbers. Several sweeps have a page each and a list"
+                        + " of them. It starts no Spark, and the pages need no internet connection.",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.SHORT)
 final class ReportCommand implements Callable<Integer> {
@@ -49,7 +51,17 @@ final class ReportCommand implements Callable<Integer> {
         List<SweepData> sweeps = sweeps(data);
         Path file = out == null ? Path.of(sweeps.get(0).directory().replaceFirst("/+$", "") + ".html") : out;
         OutputFile.requireEnding("--out", file, ".html");
-        OutputFile.write(file, Report.of(sweeps, Main.VERSION));
+        if (sweeps.size() == 1) {
+            OutputFile.write(file, Report.of(sweeps.get(0), Main.VERSION));
+        } else {
+            Map<String, String> pages = new LinkedHashMap<>();
+            for (SweepData sweep : sweeps) {
+                Path page = OutputFile.numbered(file, pages.size() + 1);
+                OutputFile.write(page, Report.of(sweep, Main.VERSION));
+                pages.put(sweep.directory(), page.getFileName().toString());
+            }
+            OutputFile.write(file, Report.links(pages));
+        }
         spec.commandLine().getOut().println("The report is in " + file + ".");
         return 0;
     }
@@ -67,19 +79,9 @@ final class ReportCommand implements Callable<Integer> {
         Configuration configuration = Sessions.hadoopConfiguration();
         List<SweepData> sweeps = new ArrayList<>();
         for (String path : paths) {
-            sweeps.add(SweepDataReader.read(path, label(path, paths), catalogue, configuration));
+            String name = path.replaceFirst("/+$", "").replaceFirst(".*/", "");
+            sweeps.add(SweepDataReader.read(path, name, catalogue, configuration));
         }
         return sweeps;
-    }
-
-    /** Names a sweep by its directory's name, or by the whole path if two have the same name. */
-    private static String label(String path, List<String> paths) {
-        String name = nameOf(path);
-        return paths.stream().filter(other -> nameOf(other).equals(name)).count() > 1 ? path : name;
-    }
-
-    private static String nameOf(String path) {
-        String bare = path.replaceFirst("/+$", "");
-        return bare.substring(bare.lastIndexOf('/') + 1);
     }
 }

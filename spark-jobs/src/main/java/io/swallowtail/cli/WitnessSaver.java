@@ -53,15 +53,8 @@ final class WitnessSaver {
         return new RowCommand("replay").wholePoint(point).option("--seed", seed).option("--trial", trial);
     }
 
-    /** Inserts a number, from 2, before the ending of a file's name. */
     private static Path numbered(Path file, int number) {
-        if (number == 1) {
-            return file;
-        }
-        String name = file.getFileName().toString();
-        int dot = name.lastIndexOf('.');
-        int end = dot > 0 ? dot : name.length();
-        return file.resolveSibling(name.substring(0, end) + "-" + number + name.substring(end));
+        return number == 1 ? file : OutputFile.numbered(file, number);
     }
 
     private void save(TailAnswer.Witness witness, Path file) {

@@ -46,6 +46,19 @@ class ReportCommandTest {
     }
 
     @Test
+    void severalSweepsHaveAPageEachAndAListOfThem() throws IOException {
+        Path list = directory.resolve("list.html");
+        String at = data.toString();
+        CommandLineRun run = CommandLineRun.of("report", "--data", at, "--data", at + "/", "--out", list.toString());
+        assertEquals(0, run.exit(), run.err());
+        String links = Files.readString(list);
+        for (int i = 1; i <= 2; i++) {
+            assertTrue(links.contains("<a href=\"list-" + i + ".html\">"), links);
+            assertEquals(-1, Files.mismatch(page, directory.resolve("list-" + i + ".html")));
+        }
+    }
+
+    @Test
     void plotDrawsAQuery() throws IOException {
         Path svg = directory.resolve("q.svg");
         CommandLineRun plot = CommandLineRun.of(

@@ -22,11 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The index, the start and what the script of a page of many figures does: filter, legend, values, zoom and downloads. */
+/** The index, the start and what the script of a page of many figures does: legend, values, zoom and downloads. */
 class PageToolsTest {
-    private static final String SHOWN =
-            "Array.from(document.querySelectorAll('figure')).filter(function (f) { return f.checkVisibility(); })";
-
     @TempDir
     private static Path directory;
 
@@ -45,7 +42,7 @@ class PageToolsTest {
                     tables.addTail(planned.point(), event, 1000, 900 >> 2 * k++);
                 }
             }
-            page = Report.of(List.of(tables.read("s")), "v");
+            page = Report.of(tables.read("s"), "v");
         }
         browser = Browser.start(directory);
     }
@@ -83,26 +80,6 @@ class PageToolsTest {
         assertEquals(figures.size(), page.split("<figure ", -1).length - 1);
         String start = page.substring(page.indexOf("<section id=\"start\">"));
         assertEquals(12, start.substring(0, start.indexOf("</section>")).split("<figure ", -1).length - 1);
-        assertTrue(page.contains("<form id=\"filter\" hidden>"), "a form that only a script can use");
-    }
-
-    @Test
-    void theFilterKeepsMatchingFigures() throws Exception {
-        Browser there = opened();
-        assertEquals(12, there.evaluate(SHOWN + ".length").asInt());
-        there.evaluate("(function () { var form = document.getElementById('filter');"
-                + "var c = Array.from(form.querySelectorAll('label')).filter(l => l.textContent.startsWith('c '))[0].querySelector('select');"
-                + "c.value = Array.from(c.options).filter(o => o.text.trim() === '7')[0].value;"
-                + "c.dispatchEvent(new Event('input', {bubbles: true})); })()");
-        JsonNode titles = there.evaluate(SHOWN + ".map(f => f.querySelector('svg title').textContent)");
-        assertEquals(1, titles.size(), titles.toString());
-        assertTrue(titles.get(0).asText().endsWith("collision: c = 7"), titles.toString());
-        assertTrue(there.evaluate("document.getElementById('found').textContent")
-                .asText()
-                .matches("1 of [0-9]+ figures"));
-        there.evaluate("document.querySelector('#filter button').click()");
-        Thread.sleep(200);
-        assertEquals(12, there.evaluate(SHOWN + ".length").asInt());
     }
 
     @Test

@@ -82,7 +82,7 @@ class ReadersDuringARunTest {
         data.points("valiant")
                 .values()
                 .forEach(point -> trials.add(data.committed(point).trials()));
-        assertTrue(Report.of(List.of(data), "test").contains("</html>"));
+        assertTrue(Report.of(data, "test").contains("</html>"));
         return only(trials);
     }
 

@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answer.NumberTable;
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.chart.Axis.Scale;
-import io.swallowtail.chart.Chart;
-import io.swallowtail.chart.Extent;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.experiment.Metric;
@@ -26,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,7 +160,7 @@ class ReportTest {
                         figure.drawing() instanceof io.swallowtail.chart.Forest
                                 ? figure.drawing().marks()
                                 : observed(figure),
-                        figure.key());
+                        figure.name());
             }
         }
     }
@@ -185,17 +181,10 @@ class ReportTest {
                 tables.addTail(planned.point(), planned.events().get(0), 1000, ++number);
             }
             List<Figure> figures = new ArrayList<>();
-            Figures.of(List.of(tables.read("s")))
-                    .values()
-                    .forEach(groups -> groups.forEach(group -> figures.addAll(group.values())));
+            Figures.of(tables.read("s")).values().forEach(figures::addAll);
             assertEquals(3, figures.size(), "two charts over n, and a list of the point that is on no curve");
             assertEquals(tables.query(Page.resource("tails.sql")), rows(figures));
-            assertEquals(
-                    3,
-                    figures.stream()
-                            .map(figure -> figure.subject().name())
-                            .distinct()
-                            .count());
+            assertEquals(3, figures.stream().map(Figure::name).distinct().count());
         }
     }
 
@@ -213,7 +202,7 @@ class ReportTest {
         try (MadeTables tables = new MadeTables(directory, SMALL)) {
             fill(tables);
             tables.execute("UPDATE tails SET reliability = 'doubtful' WHERE event = 'failed' AND exceedances > 0");
-            String page = Report.of(List.of(tables.read("small")), "a version");
+            String page = Report.of(tables.read("small"), "a version");
             assertTrue(
                     page.contains("15 points of 3 experiments: collision, extra_stage, valiant. Seed 7."),
                     page.substring(0, 9000));
@@ -224,56 +213,7 @@ class ReportTest {
             assertTrue(page.indexOf("Plan of the sweep") < page.indexOf("<h3>Results"));
             assertTrue(page.indexOf("<h3>Results") < page.indexOf("Limitations"));
             assertTrue(page.indexOf("Limitations") < page.indexOf("<figure"));
-            assertEquals(page, Report.of(List.of(tables.read("small")), "a version"), "equal bytes");
-        }
-    }
-
-    @Test
-    void severalSweepsStandSideBySideOnOneScale() throws Exception {
-        try (MadeTables one = new MadeTables(directory.resolve("one"), SMALL);
-                MadeTables two = new MadeTables(directory.resolve("two"), SMALL.replace("seed = 7", "seed = 8"))) {
-            fill(one);
-            fill(two);
-            two.execute(
-                    "UPDATE tails SET log10_estimate = log10_estimate - 20, ci_low = ci_low * 1e-20, ci_high = ci_high * 1e-20");
-            List<SweepData> both = List.of(one.read("one"), two.read("two"));
-            List<Extent> shown = new ArrayList<>();
-            List<Map<Integer, Figure>> groups =
-                    Figures.of(both).values().stream().flatMap(List::stream).toList();
-            for (Map<Integer, Figure> group : groups) {
-                assertEquals(2, group.size());
-                if (group.get(0).drawing() instanceof Chart chart) {
-                    assertEquals(chart.shown(), ((Chart) group.get(1).drawing()).shown());
-                    shown.add(chart.shown());
-                }
-            }
-            assertTrue(
-                    shown.stream().anyMatch(extent -> extent.low() < -20), "the lower one is on the scale: " + shown);
-            String page = Report.of(both, "v");
-            assertTrue(page.contains("Sweeps one, two"));
-            assertEquals(groups.size(), page.split("<p class=\"sweep\">one</p>", -1).length - 1);
-            assertEquals(groups.size(), page.split("<p class=\"sweep\">two</p>", -1).length - 1);
-        }
-    }
-
-    /** An axis may be linear in one sweep and logarithmic in another, with other numbers. */
-    @Test
-    void chartsOfOtherScalesKeepTheirOwnAxes() throws Exception {
-        try (MadeTables one = new MadeTables(directory.resolve("near"), SMALL);
-                MadeTables two = new MadeTables(directory.resolve("far"), SMALL)) {
-            fill(one);
-            fill(two);
-            two.execute("UPDATE summary SET q99 = q99 * 1000, q99_low = q99_low * 1000, q99_high = q99_high * 1000");
-            List<SweepData> both = List.of(one.read("near"), two.read("far"));
-            List<Chart> growths = new ArrayList<>();
-            Figures.of(both)
-                    .values()
-                    .forEach(groups -> groups.stream()
-                            .filter(group -> group.get(0).query().equals("growth.sql"))
-                            .forEach(group -> group.values().forEach(figure -> growths.add((Chart) figure.drawing()))));
-            assertTrue(growths.stream().anyMatch(chart -> chart.y().scale() == Scale.LOG10));
-            growths.forEach(chart -> assertTrue(
-                    chart.y().scale() == Scale.LINEAR || chart.shown().high() < 10, chart.shown()::toString));
+            assertEquals(page, Report.of(tables.read("small"), "a version"), "equal bytes");
         }
     }
 
@@ -299,7 +239,7 @@ class ReportTest {
                             row.whole("exceedances"), 300, data.plan().alphaOfTail()),
                     row.real("ci_high"));
         }
-        String page = Report.of(List.of(data), "v");
+        String page = Report.of(data, "v");
         assertTrue(page.contains("This sweep is not finished"));
         assertTrue(page.contains("limits that hold at every look"));
         assertFalse(page.contains("as n grows"));
@@ -317,7 +257,7 @@ class ReportTest {
             tables.execute(
                     "UPDATE bounds SET bound_name = '</title><script>alert(2)</script>', verdict = '<b onclick=x>'");
             SweepData data = tables.read(hostile);
-            String page = Report.of(List.of(data), hostile);
+            String page = Report.of(data, hostile);
             assertEquals(1, page.split("<script", -1).length - 1, "only the page's own script");
             assertFalse(page.contains("<img") || page.contains("<b onclick") || page.contains("\u0000"));
             assertTrue(page.contains("default-src 'none'"));
@@ -366,7 +306,7 @@ class ReportTest {
                     tables.plan().points().size() >= 1000,
                     tables.plan().points().size() + " points");
             assertTrue(tails >= 10_000, tails + " tails");
-            String page = Report.of(List.of(tables.read("large")), "a version");
+            String page = Report.of(tables.read("large"), "a version");
             int bytes = page.getBytes(StandardCharsets.UTF_8).length;
             assertTrue(bytes < 5_000_000, bytes + " bytes");
             assertFalse(page.contains("<title>k = "), "marks of so many tails have no words of their own");
@@ -376,6 +316,4 @@ class ReportTest {
             assertEquals(figures, page.split("<a download=\"[a-z_]+-f", -1).length - 1);
         }
     }
-
-    /** The sweep file in a report has the same points, events and trials. */
 }
