@@ -21,13 +21,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
  * Writes the events of a trial as plain sentences. It shows the first items of a long list and the first of many steps,
- * and counts the others. If successive events name the same network, the text shows the network and its faults once. At
- * the end ({@link #complete}) it shows the largest loads of circuits and of routes.
+ * and counts the others. If successive events name the same network, the text shows the network and its faults once.
  */
 public final class TraceText implements Trace {
     private static final int LONGEST_ROUTE = 24;
@@ -38,8 +36,6 @@ public final class TraceText implements Trace {
     /** The last move of each packet. */
     private final Map<Integer, Moved> moves = new HashMap<>();
 
-    private final Map<Integer, Routed> circuits = new TreeMap<>();
-    private final Map<Integer, Routed> paths = new TreeMap<>();
     private final Set<Fault> faults = new HashSet<>();
     private Network network;
     /** The kind of the current list's items. */
@@ -133,25 +129,17 @@ public final class TraceText implements Trace {
     }
 
     /**
-     * Ends the text with the number of omitted items and the edges with the largest loads.
+     * Ends the text with the number of omitted items.
      *
      * @return all sentences, each with its full stop
      */
     public List<String> complete() {
         endList();
         endSteps();
-        if (!paths.isEmpty()) {
-            addLoads(paths, "By all routes the");
-        }
-        if (!circuits.isEmpty()) {
-            addLoads(circuits, "The");
-        }
         return sentences;
     }
 
     private void begin(Network named) {
-        circuits.clear();
-        paths.clear();
         if (named.equals(network)) {
             return;
         }
@@ -191,7 +179,6 @@ public final class TraceText implements Trace {
 
     /** A candidate route belongs to the item of its packet, a circuit to the event of the same packet before it. */
     private void add(Routed routed) {
-        (routed.isLocked() ? circuits : paths).put(routed.circuit(), routed);
         boolean goesOn = routed.isLocked() ? routed.circuit() == lastPacket : kind == Kind.PACKET;
         item(goesOn ? kind : Kind.ROUTE, !goesOn, route(routed));
     }
@@ -282,82 +269,5 @@ public final class TraceText implements Trace {
                 .collect(Collectors.joining(" "));
         return (routed.isLocked() ? "the circuit of " : "route of ") + routed.name() + ": rows " + first
                 + (rows.length > LONGEST_ROUTE ? " … " + rows[rows.length - 1] : "") + ".";
-    }
-
-    /** An edge by the level at which it begins and its ends; or a disk, which has no head. */
-    private record Place(int level, int row, int head) {
-        /** Reports whether a route uses it. */
-        boolean isOn(Routed route) {
-            int[] rows = route.rows();
-            return level < rows.length
-                    && rows[level] == row
-                    && (head < 0 || level + 1 < rows.length && rows[level + 1] == head);
-        }
-    }
-
-    private void addLoads(Map<Integer, Routed> routes, String article) {
-        List<Routed> all = List.copyOf(routes.values());
-        int levels = all.stream().mapToInt(route -> route.rows().length).max().orElse(1) - 1;
-        Loads edges = new Loads();
-        for (int level = 0; level < levels; level++) {
-            int at = level;
-            edges.count(
-                    level,
-                    all.stream()
-                            .filter(route -> at + 1 < route.rows().length)
-                            .mapToLong(route -> (long) route.rows()[at] << Integer.SIZE | route.rows()[at + 1])
-                            .sorted()
-                            .toArray());
-        }
-        add(edges, all, article, "an edge");
-        if (network != null && network.endsAtDisks()) {
-            Loads disks = new Loads();
-            disks.count(
-                    levels,
-                    all.stream()
-                            .mapToLong(route -> (long) route.rows()[levels] << Integer.SIZE | 0xFFFF_FFFFL)
-                            .sorted()
-                            .toArray());
-            add(disks, all, article, "a disk");
-        }
-    }
-
-    /**
-     * The largest load of some places, and the places that have it. Places come level by level, so memory grows with
-     * the number of routes and not with their lengths.
-     */
-    private static final class Loads {
-        private int most;
-        private final List<Place> worst = new ArrayList<>();
-
-        /** Counts equal keys in a sorted array; a key is a row, then a head. */
-        void count(int level, long[] keys) {
-            for (int first = 0, next; first < keys.length; first = next) {
-                next = first + 1;
-                while (next < keys.length && keys[next] == keys[first]) {
-                    next++;
-                }
-                if (next - first > most) {
-                    most = next - first;
-                    worst.clear();
-                }
-                if (next - first == most && most > 1) {
-                    worst.add(new Place(level, (int) (keys[first] >>> Integer.SIZE), (int) keys[first]));
-                }
-            }
-        }
-    }
-
-    private void add(Loads loads, List<Routed> all, String article, String what) {
-        addSentence(article + " largest load of " + what + " is " + loads.most + ".");
-        list(loads.worst.size(), i -> {
-            Place place = loads.worst.get(i);
-            List<String> there =
-                    all.stream().filter(place::isOn).map(Routed::name).toList();
-            String where = place.head() < 0
-                    ? "disk " + place.row()
-                    : "the edge from " + node(place.level(), place.row()) + " to row " + place.head();
-            addSentence(where + " has load " + loads.most + ": " + named(there.size(), there::get) + ".");
-        });
     }
 }

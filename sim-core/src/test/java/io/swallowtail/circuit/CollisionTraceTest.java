@@ -205,8 +205,8 @@ class CollisionTraceTest {
             String name = which + " of input " + input;
             circuits.put("input " + input, routes.get(name));
         });
-        assertEquals(metrics[4], lines.takeMostLoadedEdges("By all routes the", routes));
-        int congestion = lines.takeMostLoadedEdges("The", circuits);
+        assertEquals(metrics[4], TracedLines.edgeLoad(routes));
+        int congestion = TracedLines.edgeLoad(circuits);
         if (congestion == 1) {
             COVERED.add("no edge twice");
         }

@@ -171,8 +171,8 @@ class DataServerMinimumTraceTest {
         lines.take(diskPeak + "\\.");
         Map<String, List<Edge>> named = new HashMap<>();
         circuits.forEach((user, route) -> named.put("user " + user, route));
-        long congestion = lines.takeMostLoadedEdges("The", named);
-        long contention = lines.takeMostLoadedDisks("The", named);
+        long congestion = TracedLines.edgeLoad(named);
+        long contention = TracedLines.diskLoad(named);
         assertTrue(lines.isAtEnd());
         assertEquals(expected, List.of(congestion, contention, peakCongestion, peakContention));
         assertEquals(expected, run.outcome());

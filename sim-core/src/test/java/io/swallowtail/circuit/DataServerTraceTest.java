@@ -233,10 +233,8 @@ class DataServerTraceTest {
             all.put(name(0, user), paths.get(0).get(user));
             all.put(name(1, user), paths.get(1).get(user));
         });
-        lines.takeMostLoadedEdges("By all routes the", all);
-        lines.takeMostLoadedDisks("By all routes the", all);
-        assertEquals(expected.metrics().get(0), lines.takeMostLoadedEdges("The", circuits));
-        assertEquals(expected.metrics().get(1), lines.takeMostLoadedDisks("The", circuits));
+        assertEquals(expected.metrics().get(0), TracedLines.edgeLoad(circuits));
+        assertEquals(expected.metrics().get(1), TracedLines.diskLoad(circuits));
         assertTrue(lines.isAtEnd());
     }
 }

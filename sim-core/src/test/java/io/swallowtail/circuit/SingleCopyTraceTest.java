@@ -34,8 +34,8 @@ class SingleCopyTraceTest {
                     assertEquals(circuits.get(user), lines.takeCircuit("user " + user));
                     named.put("user " + user, circuits.get(user));
                 }
-                long congestion = lines.takeMostLoadedEdges("The", named);
-                long contention = lines.takeMostLoadedDisks("The", named);
+                long congestion = TracedLines.edgeLoad(named);
+                long contention = TracedLines.diskLoad(named);
                 assertEquals(List.of(congestion, contention, 0L, 0L, 0L), run.outcome());
                 assertTrue(lines.isAtEnd());
             }

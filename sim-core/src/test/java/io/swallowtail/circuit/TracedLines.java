@@ -1,19 +1,15 @@
 package io.swallowtail.circuit;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.trace.TraceText;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -88,37 +84,16 @@ public final class TracedLines {
         return path(take("The circuit of " + name + ": rows ([0-9 ]+)\\.").group(1));
     }
 
-    /**
-     * Takes the sentence on the largest load of an edge and those on each edge that has it, and checks them against the
-     * routes of some circuits, by name; returns that load.
-     */
-    int takeMostLoadedEdges(String the, Map<String, List<Edge>> circuits) {
-        return takeMostLoaded(the, "an edge", "EDGE", match -> edge(match, 1), circuits);
+    /** Returns the largest number of traced circuits on an edge. */
+    static int edgeLoad(Map<String, List<Edge>> circuits) {
+        return SlowNetwork.congestion(circuits.values());
     }
 
-    /** Takes and checks the same sentences about the disks where the circuits end, named by their rows. */
-    int takeMostLoadedDisks(String the, Map<String, List<Edge>> circuits) {
-        Map<String, List<Integer>> disks = new HashMap<>();
-        circuits.forEach((name, route) -> disks.put(name, List.of(SlowDataServer.disk(route))));
-        return takeMostLoaded(the, "a disk", "Disk (\\d+)", match -> number(match, 1), disks);
-    }
-
-    private <P> int takeMostLoaded(
-            String the, String kind, String pattern, Function<MatchResult, P> place, Map<String, List<P>> places) {
-        Map<P, Set<String>> expected = new HashMap<>();
-        places.forEach((name, list) -> list.forEach(
-                at -> expected.computeIfAbsent(at, none -> new HashSet<>()).add(name)));
-        int load = expected.values().stream().mapToInt(Set::size).max().orElseThrow();
-        take(the + " largest load of " + kind + " is " + load + "\\.");
-        expected.values().removeIf(names -> names.size() < Math.max(2, load));
-        Map<P, Set<String>> traced = new HashMap<>();
-        for (int i = 0; i < expected.size(); i++) {
-            MatchResult match = take(pattern + " has load " + load + ": (.*)\\.");
-            traced.put(
-                    place.apply(match), Set.of(match.group(match.groupCount()).split(", ")));
-        }
-        assertEquals(expected, traced);
-        return load;
+    /** Returns the largest number of traced circuits that end at a disk. */
+    static int diskLoad(Map<String, List<Edge>> circuits) {
+        Map<Integer, Integer> loads = new HashMap<>();
+        circuits.values().forEach(route -> loads.merge(SlowDataServer.disk(route), 1, Integer::sum));
+        return loads.values().stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
     public static int number(MatchResult match, int group) {

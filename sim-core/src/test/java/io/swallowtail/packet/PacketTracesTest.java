@@ -318,7 +318,7 @@ class PacketTracesTest {
     }
 
     @Test
-    void theTextShortensListsAndComputesTheLoads() {
+    void theTextShortensLists() {
         PreparedRun run = PreparedRun.of(new ExtraStage(), "n=128 r=2 t=2");
         run.draw(KEY, 0);
         TraceText text = new TraceText(3);
@@ -329,7 +329,6 @@ class PacketTracesTest {
         assertEquals(1, count(lines, "… and 253 more\\."));
         assertEquals(3, count(lines, "Step .*"));
         assertEquals(1, count(lines, "The longest queue has length " + run.metrics()[4] + ": .*"));
-        assertEquals(1, count(lines, ".*largest load of an edge is " + run.metrics()[2] + "\\."));
     }
 
     private static long count(List<String> lines, String pattern) {

@@ -109,22 +109,15 @@ class TraceTextTest {
                 }));
     }
 
-    /**
-     * Two circuits share an edge. A later circuit with the same number replaces the earlier one. Candidate paths are
-     * counted separately.
-     */
     @Test
-    void loadsAreWritten() {
+    void routesAreWritten() {
         assertEquals(
                 List.of(
                         "The network has levels 0 to 2, 12 nodes and 16 edges.",
                         "Route of p of a: rows 0 0 0.",
                         "Route of p of b: rows 0 0 1.",
                         "The circuit of a: rows 1 1 1.",
-                        "… and 2 more.",
-                        "By all routes the largest load of an edge is 2.",
-                        "The edge from row 0 of level 0 to row 0 has load 2: p of a, p of b.",
-                        "The largest load of an edge is 1."),
+                        "… and 2 more."),
                 text(trace -> {
                     trace.network(new Butterfly(2));
                     trace.record(new TraceEvent.Routed(0, "p of a", new int[] {0, 0, 0}, false));
