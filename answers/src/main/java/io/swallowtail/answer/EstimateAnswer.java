@@ -3,6 +3,7 @@ package io.swallowtail.answer;
 import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.BoundVerdict;
+import io.swallowtail.tails.Tail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -16,18 +17,11 @@ import java.util.stream.Collectors;
  * @param seed the user's seed
  * @param confidence the confidence of each interval, or of all together
  * @param isSimultaneous whether all intervals hold together
- * @param withDiagnostics whether the diagnostics of splittings are wanted
  * @param wantedError the relative error that was wanted
  * @param isChosen whether the method was left to choose
  */
 public record EstimateAnswer(
-        List<Row> rows,
-        long seed,
-        double confidence,
-        boolean isSimultaneous,
-        boolean withDiagnostics,
-        double wantedError,
-        boolean isChosen) {
+        List<Row> rows, long seed, double confidence, boolean isSimultaneous, double wantedError, boolean isChosen) {
     /**
      * An estimated tail.
      *
@@ -98,9 +92,6 @@ public record EstimateAnswer(
         if (isGrid) {
             parts.add(new Sentence("The first row alone: " + rows.get(0).command));
         }
-        if (withDiagnostics) {
-            parts.addAll(Diagnostics.parts(rows.stream().map(Row::answer).toList()));
-        }
         rows.stream().map(Row::answer).filter(this::isMissed).forEach(answer -> parts.add(missed(answer)));
         return new Answer(parts);
     }
@@ -120,7 +111,7 @@ public record EstimateAnswer(
     /** Returns whether replications vary more than was predicted. */
     private boolean isMissed(TailAnswer answer) {
         return answer.tail() != null
-                && (answer.report() != null || answer.tail().isAsymptotic())
+                && (answer.tail() instanceof Tail.Splitting || answer.tail().isAsymptotic())
                 && answer.stopped() == null
                 && answer.relativeError() > wantedError;
     }
@@ -166,9 +157,6 @@ public record EstimateAnswer(
                 .scripts("verdict_alpha", row -> alpha)
                 .scripts("command", Row::command);
         Spectra.add(columns, rows);
-        if (withDiagnostics) {
-            Diagnostics.add(columns);
-        }
         if (rows.stream().anyMatch(row -> !row.bounds().isEmpty())) {
             columns.people("theorem says", row -> joined(row, EstimateAnswer::inWords))
                     .people("verdict", row -> joined(row, bound -> row.verdict(bound, alpha)));

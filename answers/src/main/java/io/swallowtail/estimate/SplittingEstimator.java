@@ -149,14 +149,6 @@ final class SplittingEstimator {
                     all.size(),
                     runs,
                     null,
-                    new SplittingReport(
-                            tail.effectiveNumber(),
-                            tail.largestShare(),
-                            sample.meanAncestors(),
-                            sample.secondLog(),
-                            preparation.runs(),
-                            seen.levels(),
-                            unreached),
                     isWhole ? null : stopped(tail, all.size(), wanted),
                     witnesses));
         }

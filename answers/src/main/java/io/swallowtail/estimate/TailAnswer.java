@@ -16,7 +16,6 @@ import java.util.function.Supplier;
  * @param trials the sample size in trials, or in replications of a splitting
  * @param runs the number of simulator runs, including pilots and abandoned attempts
  * @param impossible why the event is impossible, one line; null if it is not known to be impossible
- * @param report the diagnostics of a splitting; null for other methods
  * @param stopped the state of an answer whose work was stopped, one line; null if the work was completed
  * @param witnesses trials in which the event happened: none, one, or, for splitting, one of each alternative that was reached
  */
@@ -27,7 +26,6 @@ public record TailAnswer(
         long trials,
         long runs,
         String impossible,
-        SplittingReport report,
         String stopped,
         List<Witness> witnesses) {
     /** The method of an answer without any trial that is known. */
@@ -36,14 +34,12 @@ public record TailAnswer(
     /**
      * Checks the answer.
      *
-     * @throws IllegalArgumentException if a number is out of range, if there is neither an estimate nor a reason for impossibility, or both,
-     *     or if a report does not belong to a splitting or is missing there
+     * @throws IllegalArgumentException if a number is out of range, or if there is neither an estimate nor a reason for impossibility, or both
      */
     public TailAnswer {
         require(alpha > 0 && alpha < 1, "alpha " + alpha + " is not between 0 and 1");
         require(trials >= 0 && runs >= 0, trials + " trials and " + runs + " runs are not from 0 on");
         require((tail == null) == (impossible != null), "an event has an estimate, or a reason why it is impossible");
-        require((report != null) == (tail instanceof Tail.Splitting), "a splitting has a report, and nothing else has");
         witnesses = List.copyOf(witnesses);
     }
 
@@ -55,12 +51,12 @@ public record TailAnswer(
 
     /** Makes an answer by plain trials or union sampling. */
     static TailAnswer of(TailQuestion question, Tail tail, long trials, long runs, List<Witness> witnesses) {
-        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, null, witnesses);
+        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, witnesses);
     }
 
     /** Makes the answer for an impossible event. */
     static TailAnswer impossible(TailQuestion question, String why) {
-        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, why, null, null, List.of());
+        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, why, null, List.of());
     }
 
     /**
@@ -163,7 +159,7 @@ public record TailAnswer(
     }
 
     TailAnswer withRuns(long more) {
-        return new TailAnswer(event, tail, alpha, trials, runs + more, impossible, report, stopped, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs + more, impossible, stopped, witnesses);
     }
 
     /** Makes the answer if the work was stopped before anything was known. */
@@ -174,11 +170,11 @@ public record TailAnswer(
 
     /** Marks the answer as incomplete because the work was stopped. */
     TailAnswer stopped(String what) {
-        return new TailAnswer(event, tail, alpha, trials, runs, impossible, report, what, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs, impossible, what, witnesses);
     }
 
     /** Changes the error probability of the limits. */
     TailAnswer withAlpha(double other) {
-        return new TailAnswer(event, tail, other, trials, runs, impossible, report, stopped, witnesses);
+        return new TailAnswer(event, tail, other, trials, runs, impossible, stopped, witnesses);
     }
 }

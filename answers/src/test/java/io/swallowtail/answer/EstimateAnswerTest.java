@@ -28,8 +28,7 @@ class EstimateAnswerTest {
     private static EstimateAnswer.Row row(Point point, String event, long exceedances, String stopped) {
         Tail tail = new Tail.Counted(exceedances, 100, Tail.Counted.Rule.FIXED);
         return row(
-                point,
-                new TailAnswer(TinyPlans.event(point, event), tail, 0.05, 100, 100, null, null, stopped, List.of()));
+                point, new TailAnswer(TinyPlans.event(point, event), tail, 0.05, 100, 100, null, stopped, List.of()));
     }
 
     private static EstimateAnswer.Row row(Point point, TailAnswer answer) {
@@ -37,7 +36,7 @@ class EstimateAnswerTest {
     }
 
     private static Answer answer(EstimateAnswer.Row... rows) {
-        return new EstimateAnswer(List.of(rows), 7, 0.95, false, false, 0.1, false).answer();
+        return new EstimateAnswer(List.of(rows), 7, 0.95, false, 0.1, false).answer();
     }
 
     @Test
@@ -88,7 +87,6 @@ class EstimateAnswerTest {
                         0,
                         0,
                         "it is too much",
-                        null,
                         null,
                         List.of()));
         Answer answer = answer(impossible, row(SMALL, "congestion >= 3", 1, "100 of 500 trials were run"));

@@ -8,7 +8,6 @@ import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.estimate.TailEstimator;
 import io.swallowtail.estimate.TailQuestion;
 import io.swallowtail.estimate.TailTest;
-import io.swallowtail.estimate.TrialCost;
 import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.DisjunctiveForm;
@@ -88,9 +87,6 @@ final class EstimateCommand implements Callable<Integer> {
     @Option(names = "--save", paramLabel = "FILE", description = "save a trial of the event in a new file")
     private Path save;
 
-    @Option(names = "--diagnostics", description = "show diagnostics of a splitting: levels and replications")
-    private boolean diagnostics;
-
     @Option(
             names = "--simultaneous",
             description = "all intervals of the table hold together with the confidence (Bonferroni)")
@@ -132,12 +128,7 @@ final class EstimateCommand implements Callable<Integer> {
                 for (int p = 0; p < points.size() && workers.ending().isEmpty(); p++) {
                     prefix[0] = points.size() == 1 ? "" : "point " + (p + 1) + " of " + points.size() + ", ";
                     tails.addAll(estimate(
-                            questions(points.get(p), events.get(p), alpha),
-                            chosen,
-                            estimator,
-                            workers,
-                            prefixed,
-                            progress::printLine));
+                            questions(points.get(p), events.get(p), alpha), chosen, estimator, workers, prefixed));
                 }
                 progress.end();
                 print(tails, points.size());
@@ -169,14 +160,12 @@ final class EstimateCommand implements Callable<Integer> {
             Optional<Method> chosen,
             TailEstimator estimator,
             Workers workers,
-            Consumer<String> progress,
-            Consumer<String> notice) {
+            Consumer<String> progress) {
         List<TailAnswer> answers;
         if (trials == null) {
             answers = chosen.map(each -> estimator.estimate(questions, each))
                     .orElseGet(() -> estimator.cheapest(questions));
         } else {
-            TrialCost.announcement(questions.get(0).point(), trials, workers).ifPresent(notice);
             answers = PlainEstimator.of(questions, workers, progress).fixed(trials);
         }
         double alpha = questions.get(0).alpha();
@@ -205,7 +194,6 @@ final class EstimateCommand implements Callable<Integer> {
         String onlyOne = "takes one point; -p names " + points.size();
         PointReader.refuse("--test", test != null && isGrid, onlyOne);
         PointReader.refuse("--save", save != null && isGrid, onlyOne);
-        PointReader.refuse("--diagnostics", diagnostics && isGrid, onlyOne);
         PointReader.refuse("--simultaneous", simultaneous && test != null, "cannot be combined with --test");
         PointReader.refuse(
                 "--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
@@ -239,7 +227,6 @@ final class EstimateCommand implements Callable<Integer> {
         PointReader.refuse("--indifference", indifference != null && test == null, "needs --test");
         PointReader.refuse("--save", save != null && test != null, "cannot be combined with --test");
         PointReader.refuse("--relative-error", relativeError != null && test != null, "cannot be combined with --test");
-        PointReader.refuse("--diagnostics", diagnostics && test != null, "cannot be combined with --test");
         return chosen;
     }
 
@@ -251,7 +238,6 @@ final class EstimateCommand implements Callable<Integer> {
                             work.seed,
                             work.confidence,
                             simultaneous,
-                            diagnostics,
                             error(),
                             trials == null && method.equals(Method.AUTO))
                     .answer());

@@ -12,8 +12,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -241,7 +239,6 @@ class EstimateCommandTest {
                 "splitting",
                 "--relative-error",
                 "0.3",
-                "--diagnostics",
                 "--format",
                 "json",
                 "--save",
@@ -262,11 +259,6 @@ class EstimateCommandTest {
                 .get(0);
         assertTrue(row.get("ci_low").asDouble() <= plain.get("ci_high").asDouble(), row.toString());
         assertTrue(row.get("ci_high").asDouble() >= plain.get("ci_low").asDouble(), row.toString());
-        Set<String> climbs = new TreeSet<>();
-        row.get("levels").forEach(level -> climbs.add(level.get("climbs_to").asText()));
-        assertEquals(Set.of("failed", "rounds >= 5"), climbs);
-        assertTrue(row.get("effective_replications").asDouble() > 5, row.toString());
-        assertTrue(row.get("largest_weight").asDouble() < 0.5, row.toString());
         int happened = 0;
         for (Path saved : List.of(file, directory.resolve("alternatives-2.json"))) {
             Map<String, Long> values =

@@ -33,7 +33,6 @@ class EstimateRefusalsTest {
         refusedWith(start, "--test: limit = 0.0", "--test", "P <= 0");
         refusedWith(start, "--indifference: needs --test", "--indifference", "2");
         refusedWith(start, "does not apply to failed of collision", "--method", "union");
-        refusedWith(start, "--diagnostics: cannot be combined with --test", "--diagnostics", "--test", "P <= 0.1");
         String many = "(rounds > 1 || failed)" + " && (rounds > 2 || congestion > 3)"
                 + " && (rounds > 3 || congestion > 4) && (rounds > 4 || congestion > 5) && (rounds > 5 || congestion > 6)"
                 + " && (rounds > 6 || congestion > 7)";
@@ -57,7 +56,6 @@ class EstimateRefusalsTest {
                 directory.resolve("none/trial.json").toString());
         String[] grid = {"estimate", "collision", "-p", "n=8,16", "-p", "c=2", "--event", "failed"};
         refusedWith(grid, "--test: takes one point; -p names 2", "--test", "P <= 0.1");
-        refusedWith(grid, "--diagnostics: takes one point; -p names 2", "--diagnostics");
         refusedWith(
                 grid,
                 "--save: takes one point; -p names 2",
