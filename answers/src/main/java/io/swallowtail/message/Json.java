@@ -2,7 +2,6 @@ package io.swallowtail.message;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** The JSON library's entrances, one of each because their caches are costly. All threads may use them. */
@@ -29,10 +28,10 @@ public final class Json {
     /**
      * Writes a tree with one field per line.
      *
-     * @param tree a tree of texts and numbers
+     * @param tree a tree of texts, numbers, lists and maps
      * @return JSON without a line end after it
      */
-    public static String indented(JsonNode tree) {
+    public static String indented(Object tree) {
         try {
             return trees().writerWithDefaultPrettyPrinter().writeValueAsString(tree);
         } catch (JsonProcessingException e) {

@@ -6,7 +6,6 @@ import io.swallowtail.rare.LevelRecord;
 import io.swallowtail.rare.Splitting;
 import io.swallowtail.statistics.FixedLogarithm;
 import io.swallowtail.statistics.ReplicatedTail;
-import io.swallowtail.statistics.ReplicationMean;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -109,20 +108,6 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
          */
         public List<Double> secondLogs() {
             return second.stream().map(FixedLogarithm::log).toList();
-        }
-
-        /**
-         * Returns the mean of the estimates of a second schedule.
-         *
-         * @return its natural logarithm; NaN without a second schedule
-         */
-        public double secondLog() {
-            return second.isEmpty()
-                    ? Double.NaN
-                    : new ReplicationMean(second.stream()
-                                    .mapToDouble(FixedLogarithm::log)
-                                    .toArray())
-                            .log();
         }
 
         /**

@@ -12,6 +12,7 @@ import io.swallowtail.plan.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Answers by the order of faults and by strata, against exact laws: alone, in curves, by several threads, and when stopped. */
@@ -170,6 +171,7 @@ class FaultMethodsTest {
      * trials. Two of three routes are lost if they have the same link, which fails, or if two links fail.
      */
     @Test
+    @Tag("thorough")
     void targetsAreDecidedByOrder() {
         int wrong = 0;
         int byOrder = 0;

@@ -201,6 +201,7 @@ class GrowthTest {
      * of the families, and the verdict says that it is asymptotic.
      */
     @Test
+    @Tag("thorough")
     void rareJumpsExcludeNoConstantWhereTheRangeIsDeclared() {
         List<Point> points = points("greedy", 16);
         List<Point> unbounded = points(16);

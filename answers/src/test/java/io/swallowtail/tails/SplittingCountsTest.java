@@ -174,22 +174,22 @@ class SplittingCountsTest {
         List<Event> events = List.of(TinyPlans.event(point, "rounds >= 5 || failed"));
         Splitting splitting = SplittingPreparation.of(point, events, 11, TaskRunner.SEQUENTIAL)
                 .splitting();
-        SplittingCounts sum = SplittingCounts.of(splitting, events, splitting.replication(0))
-                .plus(SplittingCounts.of(splitting, events, splitting.replication(1)));
+        Splitting.Replication first = splitting.replication(0);
+        Splitting.Replication second = splitting.replication(1);
+        SplittingCounts sum =
+                SplittingCounts.of(splitting, events, first).plus(SplittingCounts.of(splitting, events, second));
         Sample sample = sum.sample(events.get(0).text());
         assertEquals(
                 new Sample(
                         events.get(0).text(),
                         false,
                         0,
-                        splitting.replication(0).ancestors()
-                                + splitting.replication(1).ancestors(),
+                        first.ancestors() + second.ancestors(),
                         2,
                         List.of(),
                         List.of(),
                         List.of()),
                 sample);
-        Splitting.Replication first = splitting.replication(0);
         int last = first.climbs().get(0).size() - 1;
         LevelRecord record = first.climbs().get(0).get(last);
         Level alone = SplittingCounts.of(splitting, events, first).levels().get(last);

@@ -1,6 +1,5 @@
 package io.swallowtail.commit;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.message.Json;
 import io.swallowtail.plan.PlannedPoint;
@@ -8,10 +7,8 @@ import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.store.Seal;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +39,8 @@ public record SweepDescription(
 
     /** The key of the id. It is near the beginning of the file, so that a reader finds it before the points. */
     static final String ID = "id";
+
+    private static final String EVENTS = "events";
 
     /**
      * Describes a new sweep.
@@ -125,98 +124,53 @@ public record SweepDescription(
     }
 
     private String json(boolean isFile) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator out = Json.STREAMS.createGenerator(text)) {
-            out.useDefaultPrettyPrinter();
-            out.writeStartObject();
-            out.writeStringField("what", WHAT);
-            if (isFile) {
-                out.writeStringField(ID, id);
-            }
-            out.writeNumberField("format", FORMAT);
-            writePlan(out);
-            if (isFile && !seen.isEmpty()) {
-                out.writeObjectFieldStart("seen");
-                for (Map.Entry<String, List<Long>> point : seen.entrySet()) {
-                    writeLooks(out, point.getKey(), point.getValue());
-                }
-                out.writeEndObject();
-            }
-            if (isFile) {
-                out.writeStringField("seal", Seal.EMPTY);
-            }
-            out.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory cannot fail", e);
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("what", WHAT);
+        if (isFile) {
+            tree.put(ID, id);
         }
-        return text.append('\n').toString();
+        tree.put("format", FORMAT);
+        tree.put("name", plan.name());
+        tree.put("seed", plan.seed());
+        tree.put("rows", plan.keepsRows() ? "all" : "none");
+        tree.put("confidence", plan.confidence());
+        tree.put("simultaneous", plan.simultaneous() ? "bonferroni" : "off");
+        plan.stop().ifPresent(rule -> {
+            Map<String, Object> stop = new LinkedHashMap<>();
+            stop.put("relative_error", rule.relativeError());
+            stop.put("max_trials", rule.maxTrials());
+            stop.put(EVENTS, rule.events());
+            tree.put("stop", stop);
+        });
+        Map<String, Integer> all = new LinkedHashMap<>(Map.of("random", randomRevision));
+        all.putAll(revisions);
+        tree.put("revisions", all);
+        tree.put("points", plan.points().stream().map(SweepDescription::tree).toList());
+        if (isFile && !seen.isEmpty()) {
+            tree.put("seen", seen);
+        }
+        if (isFile) {
+            tree.put("seal", Seal.EMPTY);
+        }
+        return Json.indented(tree) + "\n";
     }
 
-    private void writePlan(JsonGenerator out) throws IOException {
-        out.writeStringField("name", plan.name());
-        out.writeNumberField("seed", plan.seed());
-        out.writeStringField("rows", plan.keepsRows() ? "all" : "none");
-        out.writeNumberField("confidence", plan.confidence());
-        out.writeStringField("simultaneous", plan.simultaneous() ? "bonferroni" : "off");
-        if (plan.stop().isPresent()) {
-            StopRule rule = plan.stop().get();
-            out.writeObjectFieldStart("stop");
-            out.writeNumberField("relative_error", rule.relativeError());
-            out.writeNumberField("max_trials", rule.maxTrials());
-            writeTexts(out, "events", rule.events());
-            out.writeEndObject();
-        }
-        out.writeObjectFieldStart("revisions");
-        out.writeNumberField("random", randomRevision);
-        for (Map.Entry<String, Integer> revision : revisions.entrySet()) {
-            out.writeNumberField(revision.getKey(), revision.getValue());
-        }
-        out.writeEndObject();
-        out.writeArrayFieldStart("points");
-        for (PlannedPoint planned : plan.points()) {
-            write(out, planned);
-        }
-        out.writeEndArray();
-    }
-
-    private static void write(JsonGenerator out, PlannedPoint planned) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("experiment", planned.point().experiment().name());
-        out.writeNumberField("trial_from", planned.from());
-        out.writeNumberField("trial_to", planned.to());
+    private static Map<String, Object> tree(PlannedPoint planned) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("experiment", planned.point().experiment().name());
+        tree.put("trial_from", planned.from());
+        tree.put("trial_to", planned.to());
         if (!planned.isPlain()) {
-            out.writeStringField("method", planned.method().word());
+            tree.put("method", planned.method().word());
         }
         if (!planned.looks().isEmpty()) {
-            writeLooks(out, "looks", planned.looks());
+            tree.put("looks", planned.looks());
         }
-        out.writeObjectFieldStart("parameters");
-        for (Map.Entry<String, String> value :
-                planned.point().parameters().completeTexts().entrySet()) {
-            out.writeStringField(value.getKey(), value.getValue());
-        }
-        out.writeEndObject();
-        writeTexts(
-                out,
-                "events",
+        tree.put("parameters", planned.point().parameters().completeTexts());
+        tree.put(
+                EVENTS,
                 planned.events().stream().map(event -> event.event().text()).toList());
-        out.writeEndObject();
-    }
-
-    private static void writeLooks(JsonGenerator out, String key, List<Long> looks) throws IOException {
-        out.writeArrayFieldStart(key);
-        for (long look : looks) {
-            out.writeNumber(look);
-        }
-        out.writeEndArray();
-    }
-
-    private static void writeTexts(JsonGenerator out, String key, List<String> texts) throws IOException {
-        out.writeArrayFieldStart(key);
-        for (String text : texts) {
-            out.writeString(text);
-        }
-        out.writeEndArray();
+        return tree;
     }
 
     /**

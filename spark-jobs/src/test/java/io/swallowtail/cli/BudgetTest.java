@@ -34,26 +34,22 @@ class BudgetTest {
 
     @Test
     void whatDoesNotGoTogetherIsRefused() throws IOException {
-        SweepDirectories.assertRefused(
-                run("trials = 10", "--budget", "1m", "--for", "1m"), 2, "--budget: cannot be combined with --for");
-        SweepDirectories.assertRefused(run("trials = 10", "--budget", "0s"), 2, "--budget: is zero");
-        SweepDirectories.assertRefused(
-                run("stop { event = \"congestion >= 4\", relative-error = 0.5, max-trials = 1000 }", "--budget", "1m"),
-                2,
-                "--budget: cannot be combined with stop");
+        run("trials = 10", "--budget", "1m", "--for", "1m").isRefused("--budget: cannot be combined with --for");
+        run("trials = 10", "--budget", "0s").isRefused("--budget: is zero");
+        run("stop { event = \"congestion >= 4\", relative-error = 0.5, max-trials = 1000 }", "--budget", "1m")
+                .isRefused("--budget: cannot be combined with stop");
         assertFalse(Files.exists(directory.resolve("out")));
     }
 
     @Tag("thorough")
     @Test
     void trialsGoWhereTheyReduceTheLargestError() throws IOException {
-        CommandLineRun first = run("trials = 10", "--budget", "20s", "--progress", "plain");
-        assertEquals(0, first.exit(), first.err());
+        CommandLineRun first =
+                run("trials = 10", "--budget", "20s", "--progress", "plain").succeeded();
         assertTrue(first.err().contains("The budget is spent after "), first.err());
         assertTrue(first.err().contains("largest relative standard error "), first.err());
         long before = check();
-        CommandLineRun second = run("trials = 10", "--budget", "12s", "--progress", "none");
-        assertEquals(0, second.exit(), second.err());
+        run("trials = 10", "--budget", "12s", "--progress", "none").succeeded();
         assertTrue(check() > before);
         CommandLineRun verified =
                 CommandLineRun.of("verify", "--data", directory.resolve("out").toString());

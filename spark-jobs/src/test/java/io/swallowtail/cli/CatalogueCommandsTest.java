@@ -117,11 +117,8 @@ class CatalogueCommandsTest {
 
     @Test
     void theNearestTableIsNamed() {
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("describe", "tials"),
-                2,
-                "no experiment or table is called tials; did you mean tails?");
-        SweepDirectories.assertRefused(CommandLineRun.of("describe", "colision"), 2, "did you mean collision?");
+        CommandLineRun.of("describe", "tials").isRefused("no experiment or table is called tials; did you mean tails?");
+        CommandLineRun.of("describe", "colision").isRefused("did you mean collision?");
     }
 
     @Test
@@ -163,15 +160,10 @@ class CatalogueCommandsTest {
 
     @Test
     void theNearestVerbAndOptionAreNamed() {
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("rnu", "a.conf"),
-                2,
-                "there is no command rnu; did you mean run? (try: swallowtail --help)");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("estimate", "flip", "--evnet=failed", "--event", "congestion > 1"),
-                2,
-                "there is no option --evnet; did you mean --event? (try: swallowtail estimate --help)");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("nothing"), 2, "there is no command nothing (try: swallowtail --help)");
+        CommandLineRun.of("rnu", "a.conf")
+                .isRefused("there is no command rnu; did you mean run? (try: swallowtail --help)");
+        CommandLineRun.of("estimate", "flip", "--evnet=failed", "--event", "congestion > 1")
+                .isRefused("there is no option --evnet; did you mean --event? (try: swallowtail estimate --help)");
+        CommandLineRun.of("nothing").isRefused("there is no command nothing (try: swallowtail --help)");
     }
 }

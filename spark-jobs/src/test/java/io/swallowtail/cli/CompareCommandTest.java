@@ -11,21 +11,8 @@ import org.junit.jupiter.api.Test;
 class CompareCommandTest {
     @Test
     void comparedPointsShareTheirChoices() throws IOException {
-        JsonNode rows = CommandLineRun.of(
-                        "compare",
-                        "collision",
-                        "-p",
-                        "n=16",
-                        "-p",
-                        "c=2",
-                        "--against",
-                        "tie=coin",
-                        "--event",
-                        "failed",
-                        "--trials",
-                        "3000",
-                        "--format",
-                        "json")
+        JsonNode rows = CommandLineRun.line(
+                        "compare collision -p n=16 -p c=2 --against tie=coin --event failed --trials 3000 --format json")
                 .rows();
         assertEquals(4, rows.size());
         double first = rows.get(0).get("estimate").asDouble();
@@ -37,19 +24,9 @@ class CompareCommandTest {
         double together =
                 rows.get(2).get("high").asDouble() - rows.get(2).get("low").asDouble();
         assertTrue(together < apart, "common random numbers make the difference sharper: " + rows);
-        JsonNode same = CommandLineRun.of(
-                        "compare",
-                        "valiant",
-                        "-p",
-                        "n=16",
-                        "--against",
-                        "n=16",
-                        "--event",
-                        "congestion >= 3",
-                        "--trials",
-                        "500",
-                        "--format",
-                        "json")
+        JsonNode same = CommandLineRun.line(
+                        "compare valiant -p n=16 --against n=16 --event ? --trials 500 --format json",
+                        "congestion >= 3")
                 .rows();
         assertEquals(0, same.get(2).get("estimate").asDouble());
         assertEquals(1, same.get(3).get("estimate").asDouble());
@@ -58,22 +35,10 @@ class CompareCommandTest {
     /** A point is named by all that was given and all that differs, also where that is a default. */
     @Test
     void pointsAreNamedByWhatWasGivenAndWhatDiffers() {
-        CommandLineRun run = CommandLineRun.of(
-                "compare",
-                "bufferless",
-                "-p",
-                "network=mesh",
-                "-p",
-                "side=4",
-                "-p",
-                "paths=monotone",
-                "--against",
-                "algorithm=hot_potato",
-                "--event",
-                "congestion >= 3",
-                "--trials",
-                "20");
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = CommandLineRun.line(
+                        "compare bufferless -p network=mesh -p side=4 -p paths=monotone --against algorithm=hot_potato --event ? --trials 20",
+                        "congestion >= 3")
+                .succeeded();
         assertTrue(
                 run.out()
                         .startsWith(

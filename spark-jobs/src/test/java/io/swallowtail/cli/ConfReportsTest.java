@@ -1,6 +1,5 @@
 package io.swallowtail.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.swallowtail.plan.SweepPlan;
@@ -59,8 +58,8 @@ class ConfReportsTest {
         CommittedSweep.run(data, plan);
         CommittedSweep.makeTables(data);
         Path page = directory.resolve(plan.name() + ".html");
-        CommandLineRun report = CommandLineRun.of("report", "--data", data.toString(), "--out", page.toString());
-        assertEquals(0, report.exit(), report.err());
+        CommandLineRun.of("report", "--data", data.toString(), "--out", page.toString())
+                .succeeded();
         ReportNumbers.assertThoseOfTheTables(page, data);
         assumeTrue(browser.isPresent(), "no browser is installed (chromium): the page is not looked at");
         PageChecks.inBrowser(browser.get(), page, 1);

@@ -134,8 +134,7 @@ class DamagedSweepTest {
         simulate();
         List<String> contents = contents();
         String data = sweeps.path("sweep").toString();
-        CommandLineRun whole = CommandLineRun.of("verify", "--data", data);
-        assertEquals(0, whole.exit(), whole.err());
+        CommandLineRun whole = CommandLineRun.of("verify", "--data", data).succeeded();
         assertTrue(whole.out().endsWith("1 commits, 2 files of trials, 0 tables: nothing is damaged.\n"), whole.out());
 
         Files.writeString(onlyFile("trials/experiment=valiant"), "no Parquet");
@@ -152,7 +151,7 @@ class DamagedSweepTest {
         assertTrue(repaired.err().contains("1 segments and 0 sets of tables were deleted"), repaired.err());
         simulate();
         assertEquals(contents, contents());
-        assertRefused(CommandLineRun.of("verify", "--data", parent.toString()), 2, "contains no sweep");
+        CommandLineRun.of("verify", "--data", parent.toString()).isRefused("contains no sweep");
     }
 
     @Test
@@ -168,8 +167,8 @@ class DamagedSweepTest {
     void whatIsNoSweepIsLeftAlone() throws IOException {
         Path precious =
                 Files.writeString(Files.createDirectories(sweeps.path("sweep")).resolve("precious"), "data");
-        assertRefused(again(), 2, "no sweep");
-        assertRefused(sweeps.command("sweep", VALIANT, List.of("--fresh"), "trials=5"), 2, "no sweep");
+        again().isRefused("no sweep");
+        sweeps.command("sweep", VALIANT, List.of("--fresh"), "trials=5").isRefused("no sweep");
         assertEquals("data", Files.readString(precious));
         try (Stream<Path> files = Files.list(sweeps.path("sweep"))) {
             assertEquals(List.of(precious), files.toList());

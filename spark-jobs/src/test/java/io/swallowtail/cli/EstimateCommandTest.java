@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,20 +81,10 @@ class EstimateCommandTest {
     @Test
     void everyMethodGivesTheProbability() throws IOException {
         for (String method : List.of("monte-carlo", "union", "splitting", "auto")) {
-            JsonNode rows = rows(estimate(
-                    "valiant",
-                    "-p",
-                    "n=8",
-                    "-p",
-                    "permutation=identity",
-                    "--event",
+            JsonNode rows = rows(estimate(CommandLineRun.words(
+                    "valiant -p n=8 -p permutation=identity --event ? --method ? --confidence 0.999 --format json",
                     "congestion >= 3..4",
-                    "--method",
-                    method,
-                    "--confidence",
-                    "0.999",
-                    "--format",
-                    "json"));
+                    method)));
             assertEquals(2, rows.size());
             covers(rows.get(0), 3_205_336.0 / (1 << 24));
             covers(rows.get(1), 128_920.0 / (1 << 24));
@@ -104,6 +95,7 @@ class EstimateCommandTest {
     }
 
     @Test
+    @Tag("thorough")
     void answersDoNotDependOnThreads() throws IOException {
         for (String[] question : new String[][] {
             {"valiant", "-p", "n=16", "--event", "congestion >= 4..6"},
@@ -125,20 +117,12 @@ class EstimateCommandTest {
     void theSavedTrialIsOneOfTheEvent() throws IOException {
         for (String method : List.of("monte-carlo", "union", "splitting")) {
             Path file = directory.resolve("trial" + saved);
-            CommandLineRun run = CommandLineRun.of(
-                    "estimate",
-                    "valiant",
-                    "-p",
-                    "n=16",
-                    "--event",
-                    "congestion >= 5",
-                    "--method",
-                    method,
-                    "--relative-error",
-                    "0.5",
-                    "--save",
-                    file + method);
-            assertEquals(0, run.exit(), run.err());
+            CommandLineRun run = CommandLineRun.line(
+                            "estimate valiant -p n=16 --event ? --method ? --relative-error 0.5 --save ?",
+                            "congestion >= 5",
+                            method,
+                            file + method)
+                    .succeeded();
             assertTrue(run.out().contains("swallowtail replay --choices " + file + method + " --trace"), run.out());
             JsonNode trial = rows(CommandLineRun.of("replay", "--choices", file + method, "--format", "json"));
             assertTrue(values(trial).get("congestion") >= 5, trial.toString());
@@ -152,46 +136,22 @@ class EstimateCommandTest {
             {"P <= 0.5", "no"}, {"P >= 0.5", "yes"}, {"P < 0.95", "yes"}, {"P > 9.5e-1", "no"},
         };
         for (String[] each : cases) {
-            JsonNode row = rows(estimate(
-                            "collision",
-                            "-p",
-                            "n=4",
-                            "-p",
-                            "c=1",
-                            "--event",
-                            "failed",
-                            "--test",
-                            each[0],
-                            "--indifference",
-                            "1.05",
-                            "--confidence",
-                            "0.999",
-                            "--format",
-                            "json"))
+            JsonNode row = rows(estimate(CommandLineRun.words(
+                            "collision -p n=4 -p c=1 --event failed --test ? --indifference 1.05 --confidence 0.999 --format json",
+                            each[0])))
                     .get(0);
             assertEquals(each[1], row.get("answer").asText(), each[0]);
             assertTrue(row.get("exceedances").asLong() <= row.get("trials").asLong());
         }
-        JsonNode open = rows(estimate(
-                        "collision",
-                        "-p",
-                        "n=4",
-                        "-p",
-                        "c=1",
-                        "--event",
-                        "failed",
-                        "--test",
-                        "P <= 1e-6",
-                        "--trials",
-                        "1",
-                        "--format",
-                        "json"))
+        JsonNode open = rows(estimate(CommandLineRun.words(
+                        "collision -p n=4 -p c=1 --event failed --test ? --trials 1 --format json", "P <= 1e-6")))
                 .get(0);
         assertEquals("open", open.get("answer").asText());
     }
 
     /** The rarest event of a curve may be out of reach: it gets its row, with the limits that hold, and a word about it. */
     @Test
+    @Tag("thorough")
     void anEventOutOfReachHasItsRow() throws IOException {
         JsonNode rows = rows(estimate(
                 "greedy", "-p", "n=32", "--event", "congestion >= 4..5", "--method", "splitting", "--format", "json"));
@@ -201,20 +161,9 @@ class EstimateCommandTest {
         assertEquals("exact", impossible.get("interval").asText());
         assertEquals(0, impossible.get("ci_high").asDouble());
 
-        JsonNode unreached = rows(estimate(
-                        "collision",
-                        "-p",
-                        "n=8",
-                        "-p",
-                        "c=3",
-                        "--event",
-                        "rounds >= 4",
-                        "--method",
-                        "splitting",
-                        "--relative-error",
-                        "0.5",
-                        "--format",
-                        "json"))
+        JsonNode unreached = rows(estimate(CommandLineRun.words(
+                        "collision -p n=8 -p c=3 --event ? --method splitting --relative-error 0.5 --format json",
+                        "rounds >= 4")))
                 .get(0);
         assertEquals(0, unreached.get("estimate").asDouble());
         assertTrue(unreached.get("ci_high").asDouble() < 1, unreached.toString());
@@ -224,38 +173,16 @@ class EstimateCommandTest {
 
     /** The first alternative and the second have their own trials, of which one each is saved; the sum is the union's. */
     @Test
+    @Tag("thorough")
     void everyAlternativeIsEstimatedAndReplayed() throws IOException {
         Path file = directory.resolve("alternatives.json");
-        CommandLineRun run = CommandLineRun.of(
-                "estimate",
-                "collision",
-                "-p",
-                "n=16",
-                "-p",
-                "c=2",
-                "--event",
+        CommandLineRun run = CommandLineRun.line(
+                "estimate collision -p n=16 -p c=2 --event ? --method splitting --relative-error 0.3 --format json --save ?",
                 "rounds >= 5 || failed",
-                "--method",
-                "splitting",
-                "--relative-error",
-                "0.3",
-                "--format",
-                "json",
-                "--save",
-                file.toString());
+                file);
         JsonNode row = rows(run).get(0);
-        JsonNode plain = rows(estimate(
-                        "collision",
-                        "-p",
-                        "n=16",
-                        "-p",
-                        "c=2",
-                        "--event",
-                        "rounds >= 5 || failed",
-                        "--trials",
-                        "100000",
-                        "--format",
-                        "json"))
+        JsonNode plain = rows(estimate(CommandLineRun.words(
+                        "collision -p n=16 -p c=2 --event ? --trials 100000 --format json", "rounds >= 5 || failed")))
                 .get(0);
         assertTrue(row.get("ci_low").asDouble() <= plain.get("ci_high").asDouble(), row.toString());
         assertTrue(row.get("ci_high").asDouble() >= plain.get("ci_low").asDouble(), row.toString());
@@ -272,16 +199,8 @@ class EstimateCommandTest {
     /** P(congestion <= 5) of flip at n = 32 is 1 - 1.3e-5, so no seed may give the interval [1, 1]. */
     @Test
     void noIntervalIsOneToOne() throws IOException {
-        JsonNode row = rows(estimate(
-                        "flip",
-                        "-p",
-                        "n=32",
-                        "--event",
-                        "congestion <= 5",
-                        "--method",
-                        "splitting",
-                        "--format",
-                        "json"))
+        JsonNode row = rows(estimate(CommandLineRun.words(
+                        "flip -p n=32 --event ? --method splitting --format json", "congestion <= 5")))
                 .get(0);
         assertEquals("clopper-pearson", row.get("interval").asText());
         assertTrue(row.get("ci_low").asDouble() < 1 - 1.3e-5, row.toString());
@@ -299,20 +218,11 @@ class EstimateCommandTest {
             {"P >= 0.001", "auto", "yes", "union"},
         };
         for (String[] each : cases) {
-            JsonNode row = rows(estimate(
-                            "valiant",
-                            "-p",
-                            "n=8",
-                            "-p",
-                            "permutation=identity",
-                            "--event",
+            JsonNode row = rows(estimate(CommandLineRun.words(
+                            "valiant -p n=8 -p permutation=identity --event ? --test ? --method ? --format json",
                             "congestion >= 4",
-                            "--test",
                             each[0],
-                            "--method",
-                            each[1],
-                            "--format",
-                            "json"))
+                            each[1])))
                     .get(0);
             assertEquals(each[2], row.get("answer").asText(), row.toString());
             assertEquals(each[3], row.get("method").asText());
@@ -321,19 +231,8 @@ class EstimateCommandTest {
             assertEquals("identity", row.get("permutation").asText());
             assertEquals(42, row.get("seed").asLong());
         }
-        SweepDirectories.assertRefused(
-                estimate(
-                        "minimum",
-                        "-p",
-                        "n=8",
-                        "--event",
-                        "congestion >= 3",
-                        "--test",
-                        "P <= 0.1",
-                        "--method",
-                        "union"),
-                2,
-                "union sampling does not apply");
+        estimate("minimum", "-p", "n=8", "--event", "congestion >= 3", "--test", "P <= 0.1", "--method", "union")
+                .isRefused("union sampling does not apply");
     }
 
     @Test

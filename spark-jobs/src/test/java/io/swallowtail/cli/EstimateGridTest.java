@@ -37,20 +37,9 @@ class EstimateGridTest {
 
     @Test
     void everyRowHasTheCommandThatGivesItAgain() throws IOException {
-        JsonNode rows = run(
-                        "estimate",
-                        "collision",
-                        "-p",
-                        "n=8,16",
-                        "-p",
-                        "c=1..2",
-                        "--event",
-                        "congestion >= 1..2",
-                        "--trials",
-                        "2000",
-                        "--simultaneous",
-                        "--format",
-                        "json")
+        JsonNode rows = run(CommandLineRun.words(
+                        "estimate collision -p n=8,16 -p c=1..2 --event ? --trials 2000 --simultaneous --format json",
+                        "congestion >= 1..2"))
                 .rows();
         assertEquals(8, rows.size());
         for (int r = 0; r < rows.size(); r++) {
@@ -67,18 +56,8 @@ class EstimateGridTest {
 
     @Test
     void peopleGetTheVariedParametersAndOneCommand() {
-        String text = run(
-                        "estimate",
-                        "collision",
-                        "-p",
-                        "n=16",
-                        "-p",
-                        "c=1..2",
-                        "--event",
-                        "failed",
-                        "--trials",
-                        "500",
-                        "--simultaneous")
+        String text = run(CommandLineRun.words(
+                        "estimate collision -p n=16 -p c=1..2 --event failed --trials 500 --simultaneous"))
                 .out();
         assertTrue(text.startsWith("collision n = 16: probability of each event, with its 95% interval; all 2"), text);
         assertTrue(text.lines().anyMatch(line -> line.matches("c +event +probability.*")), text);
@@ -87,21 +66,8 @@ class EstimateGridTest {
 
     @Test
     void pairsAreComparedOneByOne() throws IOException {
-        JsonNode rows = run(
-                        "compare",
-                        "collision",
-                        "-p",
-                        "n=8,16",
-                        "-p",
-                        "c=1",
-                        "--against",
-                        "c=2",
-                        "--event",
-                        "failed",
-                        "--trials",
-                        "500",
-                        "--format",
-                        "json")
+        JsonNode rows = run(CommandLineRun.words(
+                        "compare collision -p n=8,16 -p c=1 --against c=2 --event failed --trials 500 --format json"))
                 .rows();
         assertEquals(8, rows.size());
         for (int r = 0; r < rows.size(); r++) {
@@ -115,21 +81,8 @@ class EstimateGridTest {
     /** A budget that cannot suffice: the answer is marked, and its limits are those for every look. */
     @Test
     void aBudgetLeavesWhatIsCompleted() throws IOException {
-        CommandLineRun stopped = run(
-                "estimate",
-                "collision",
-                "-p",
-                "n=64",
-                "-p",
-                "c=1..2",
-                "--event",
-                "failed",
-                "--trials",
-                "1000000000",
-                "--budget",
-                "1s",
-                "--format",
-                "json");
+        CommandLineRun stopped = run(CommandLineRun.words(
+                "estimate collision -p n=64 -p c=1..2 --event failed --trials 1000000000 --budget 1s --format json"));
         assertEquals(1, stopped.exit());
         assertTrue(stopped.err().contains("stopped: the time budget is spent"), stopped.err());
         assertTrue(stopped.err().contains("1 of 2 points were not begun"), stopped.err());
@@ -137,22 +90,8 @@ class EstimateGridTest {
         assertEquals("anytime", row.get("interval").asText());
         assertTrue(row.get("stopped").asText().contains("plain trials were completed"), row.toString());
         CommandLineRun compared = run(
-                "compare",
-                "collision",
-                "-p",
-                "n=64",
-                "-p",
-                "c=1",
-                "--against",
-                "c=2",
-                "--event",
-                "failed",
-                "--trials",
-                "1000000000",
-                "--budget",
-                "1s",
-                "--format",
-                "json");
+                CommandLineRun.words(
+                        "compare collision -p n=64 -p c=1 --against c=2 --event failed --trials 1000000000 --budget 1s --format json"));
         assertEquals(1, compared.exit());
         for (JsonNode each : new ObjectMapper().readTree(compared.out())) {
             assertEquals("anytime", each.get("interval").asText());

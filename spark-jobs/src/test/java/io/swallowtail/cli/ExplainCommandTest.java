@@ -103,19 +103,10 @@ class ExplainCommandTest {
     @Test
     void whatTheSweepDoesNotHoldIsRefused() throws IOException {
         new SweepDirectories(directory, 5).make("fixed", GRID, "trials=100");
-        SweepDirectories.assertRefused(explain("fixed", "congestion >= 10"), 2, "did you mean congestion >= ");
-        SweepDirectories.assertRefused(explain("fixed", "congestio >= 2"), 2, "--event: ");
-        SweepDirectories.assertRefused(explain("none", "failed"), 2, "does not exist");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of(
-                        "explain",
-                        "--data",
-                        directory.resolve("fixed").toString(),
-                        "--point",
-                        "12",
-                        "--event",
-                        "failed"),
-                2,
-                "is not the beginning of a point's id");
+        explain("fixed", "congestion >= 10").isRefused("did you mean congestion >= ");
+        explain("fixed", "congestio >= 2").isRefused("--event: ");
+        explain("none", "failed").isRefused("does not exist");
+        CommandLineRun.line("explain --data ? --point 12 --event failed", directory.resolve("fixed"))
+                .isRefused("is not the beginning of a point's id");
     }
 }

@@ -70,17 +70,8 @@ class FindCommandTest {
 
     @Test
     void unionSamplingIsRepeatedToo() throws IOException {
-        JsonNode found = CommandLineRun.of(
-                        "find",
-                        "valiant",
-                        "--vary",
-                        "n=2^3..2^6",
-                        "--event",
-                        "congestion>=7",
-                        "--at-least",
-                        "1e-4",
-                        "--format",
-                        "json")
+        JsonNode found = CommandLineRun.line(
+                        "find valiant --vary n=2^3..2^6 --event congestion>=7 --at-least 1e-4 --format json")
                 .rows();
         assertEquals(64, found.get("answer").asInt());
         int sampled = 0;
@@ -141,21 +132,8 @@ class FindCommandTest {
                 CommandLineRun.of(with(COLLISION, "--vary", "c=1..4", "--at-most", "1e-9", "--event", "failed"));
         assertEquals(2, run.exit(), "an option is given twice");
         // With a limit of rounds, failures have no declared witnesses, and c = 4 is not known to be safe.
-        run = CommandLineRun.of(
-                "find",
-                "collision",
-                "-p",
-                "n=4096",
-                "-p",
-                "max_rounds=99",
-                "--vary",
-                "c=4..5",
-                "--event",
-                "failed",
-                "--at-most",
-                "1e-9",
-                "--budget",
-                "1s");
+        run = CommandLineRun.line(
+                "find collision -p n=4096 -p max_rounds=99 --vary c=4..5 --event failed --at-most 1e-9 --budget 1s");
         assertEquals(1, run.exit(), run.err());
         assertTrue(run.out().contains("The work ended early: the time budget is spent."), run.out());
     }
@@ -165,12 +143,7 @@ class FindCommandTest {
         refused("--at-most: is required", "--vary", "c=1..8");
         refused(
                 "--at-most: cannot be combined with --at-least",
-                "--vary",
-                "c=1..8",
-                "--at-most",
-                "0.1",
-                "--at-least",
-                "0.1");
+                CommandLineRun.words("--vary c=1..8 --at-most 0.1 --at-least 0.1"));
         refused("--at-most: 1.0 is not between 0 and 1", "--vary", "c=1..8", "--at-most", "1");
         refused("--vary: c: 8..1 is an empty range", "--vary", "c=8..1", "--at-most", "0.1");
         refused("--vary: q: is not a parameter of collision", "--vary", "q=1..8", "--at-most", "0.1");
@@ -180,69 +153,24 @@ class FindCommandTest {
         refused("--vary: tie has no least", "--vary", "tie=first,coin", "-p", "c=2", "--at-most", "0.1");
         refused(
                 "--minimize: column 1 of 'failed': unknown name",
-                "--vary",
-                "c=1..8",
-                "--at-most",
-                "0.1",
-                "--minimize",
-                "failed");
+                CommandLineRun.words("--vary c=1..8 --at-most 0.1 --minimize failed"));
         refused("--minimize: column 7", "--vary", "c=1..8", "--at-most", "0.1", "--minimize", "edges > n");
         refused(
                 "--greatest: cannot be combined with",
-                "--vary",
-                "c=1..8",
-                "--at-most",
-                "0.1",
-                "--minimize",
-                "c",
-                "--greatest");
+                CommandLineRun.words("--vary c=1..8 --at-most 0.1 --minimize c --greatest"));
         refused("--precision: 0 is not", "--vary", "c=1..8", "--at-most", "0.1", "--precision", "0");
         refused("--svg: x.png does not end in .svg", "--vary", "c=1..8", "--at-most", "0.1", "--svg", "x.png");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of(
-                        "find", "greedy", "--vary", "n=4..8", "--event", "congestion >= 2..3", "--at-most", "0.1"),
-                2,
-                "names 2 events");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("find", "greedy", "--vary", "n=4..8", "--event", "n >= 2", "--at-most", "0.1"),
-                2,
-                "mentions no metric");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of(
-                        "find",
-                        "fault_flow",
-                        "-p",
-                        "n=8",
-                        "--vary",
-                        "p=0..0.1",
-                        "--event",
-                        "flow < 4",
-                        "--at-most",
-                        "0.1"),
-                2,
-                "begins at 0 or below");
-    }
-
-    /** About 1.5 million runs of a splitting, whose upper limit decides. */
-    @Test
-    void anAnswerBySplittingStatesItsAssumption() throws IOException {
-        String[] start = {
-            "find", "fault_flow", "-p", "p=0.02", "--vary", "n=16..16", "--event", "flow < 8", "--at-most", "1e-6"
-        };
-        CommandLineRun run = CommandLineRun.of(with(start, "--format", "json"));
-        assertEquals(0, run.exit(), run.err());
-        JsonNode found = new ObjectMapper().readTree(run.out());
-        assertEquals(16, found.get("answer").asInt());
-        assertEquals(
-                "holds (splitting)", found.get("tried").get(0).get("verdict").asText());
-        assertEquals(
-                "splitting saw every way to the event",
-                found.get("assumes").get(0).asText());
+        CommandLineRun.of("find", "greedy", "--vary", "n=4..8", "--event", "congestion >= 2..3", "--at-most", "0.1")
+                .isRefused("names 2 events");
+        CommandLineRun.of("find", "greedy", "--vary", "n=4..8", "--event", "n >= 2", "--at-most", "0.1")
+                .isRefused("mentions no metric");
+        CommandLineRun.line("find fault_flow -p n=8 --vary p=0..0.1 --event ? --at-most 0.1", "flow < 4")
+                .isRefused("begins at 0 or below");
     }
 
     private static void refused(String why, String... more) {
         CommandLineRun run = CommandLineRun.of(with(COLLISION, more));
-        SweepDirectories.assertRefused(run, 2, why);
+        run.isRefused(why);
         assertEquals("", run.out());
     }
 

@@ -34,8 +34,7 @@ class GrowCommandTest {
 
     @Test
     void threadsChangeNothing() {
-        CommandLineRun one = run(GREEDY, "--format", "json", "--threads", "1");
-        assertEquals(0, one.exit(), one.err());
+        CommandLineRun one = run(GREEDY, "--format", "json", "--threads", "1").succeeded();
         assertEquals(
                 one.out(), run(GREEDY, "--format", "json", "--threads", "3").out());
     }
@@ -81,8 +80,7 @@ class GrowCommandTest {
     @Test
     void peopleGetTablesAndWords() throws IOException {
         Path svg = directory.resolve("grow.svg");
-        CommandLineRun run = run(GREEDY, "--svg", svg.toString());
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = run(GREEDY, "--svg", svg.toString()).succeeded();
         assertTrue(run.out().contains("a + b log n / log log n"), run.out());
         assertTrue(run.out().contains("99% quantile"), run.out());
         assertTrue(run.out().contains("No theorem of this experiment"), run.out());
@@ -92,38 +90,16 @@ class GrowCommandTest {
 
     @Test
     void theoremsAreNamed() {
-        CommandLineRun run = CommandLineRun.of(
-                "grow",
-                "collision",
-                "-p",
-                "c=3",
-                "--vary",
-                "n=2^6..2^8",
-                "--metric",
-                "all_paths_congestion",
-                "--quantile",
-                "0.9",
-                "--trials",
-                "100");
+        CommandLineRun run = CommandLineRun.line(
+                "grow collision -p c=3 --vary n=2^6..2^8 --metric all_paths_congestion --quantile 0.9 --trials 100");
         assertTrue(run.out().contains("Lemma 2.4: the 90% quantile is at most "), run.out());
         assertTrue(run.out().contains("3 values cannot distinguish laws; give at least 4."), run.out());
     }
 
     @Test
     void flagsHaveMeans() throws IOException {
-        JsonNode answer = CommandLineRun.of(
-                        "grow",
-                        "collision",
-                        "-p",
-                        "c=1",
-                        "--vary",
-                        "n=2,4,8,16,32",
-                        "--metric",
-                        "failed",
-                        "--trials",
-                        "200",
-                        "--format",
-                        "json")
+        JsonNode answer = CommandLineRun.line(
+                        "grow collision -p c=1 --vary n=2,4,8,16,32 --metric failed --trials 200 --format json")
                 .rows();
         assertEquals(2, answer.get("laws").size(), "2 has no log log");
         assertFalse(answer.get("points").get(0).has("q50"), "a flag has no quantiles worth a column");

@@ -29,10 +29,8 @@ class MergeCommandTest {
         Path one = commit("one", 7);
         Path other = commit("other", 8);
         Path refused = directory.resolve("refused");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("merge", one.toString(), other.toString(), "--out", refused.toString()),
-                2,
-                "seed is 7 there and 8 here");
+        CommandLineRun.of("merge", one.toString(), other.toString(), "--out", refused.toString())
+                .isRefused("seed is 7 there and 8 here");
         assertFalse(Files.exists(refused.resolve(SweepDirectory.DESCRIPTION)));
     }
 }

@@ -83,16 +83,12 @@ class PicturesTest {
                             "congestion",
                             "--point",
                             points.get(0).substring(0, 8)));
-            SweepDirectories.assertRefused(
-                    CommandLineRun.of("replay", "--data", at, "--worst", "rounds"), 2, "they have congestion");
-            SweepDirectories.assertRefused(
-                    CommandLineRun.of("replay", "--data", at, "--worst", "a", "--trial", "3"), 2, "--trial");
-            SweepDirectories.assertRefused(
-                    CommandLineRun.of("replay", "valiant", "-p", "n=8", "--worst", "a"), 2, "needs --data");
-            SweepDirectories.assertRefused(
-                    CommandLineRun.of("replay", "valiant", "-p", "n=8", "--trial", "1", "--svg", "x.png"),
-                    2,
-                    "does not end in .svg");
+            CommandLineRun.of("replay", "--data", at, "--worst", "rounds").isRefused("they have congestion");
+            CommandLineRun.of("replay", "--data", at, "--worst", "a", "--trial", "3")
+                    .isRefused("--trial");
+            CommandLineRun.of("replay", "valiant", "-p", "n=8", "--worst", "a").isRefused("needs --data");
+            CommandLineRun.of("replay", "valiant", "-p", "n=8", "--trial", "1", "--svg", "x.png")
+                    .isRefused("does not end in .svg");
             assertFalse(Files.exists(Path.of("x.png")));
         }
     }
@@ -125,8 +121,7 @@ class PicturesTest {
     private static String trial(String... options) {
         List<String> words = new ArrayList<>(List.of("replay"));
         words.addAll(List.of(options));
-        CommandLineRun run = CommandLineRun.of(words.toArray(new String[0]));
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = CommandLineRun.of(words.toArray(new String[0])).succeeded();
         return run.out()
                 .lines()
                 .filter(line -> line.startsWith("trial ") && line.contains(" trial "))

@@ -52,7 +52,7 @@ class ReplayCommandTest {
 
     private static void refused(String why, String... arguments) {
         CommandLineRun run = replay(arguments);
-        SweepDirectories.assertRefused(run, 2, why);
+        run.isRefused(why);
         assertEquals("", run.out());
     }
 
@@ -71,8 +71,7 @@ class ReplayCommandTest {
     @Test
     void everyFormatHasTheMetrics() throws IOException {
         String[] trial = {"collision", "-p", "n=8", "-p", "c=1", "-p", "tie=coin", "--trial", "3"};
-        CommandLineRun table = replay(trial);
-        assertEquals(0, table.exit(), table.err());
+        CommandLineRun table = replay(trial).succeeded();
         assertTrue(table.out().contains("metric     unsettled             5\n"), table.out());
         CommandLineRun csv = replay(
                 Stream.concat(Stream.of(trial), Stream.of("--format", "csv")).toArray(String[]::new));
@@ -116,31 +115,15 @@ class ReplayCommandTest {
     @Test
     void aTrialIsSavedAndReplaysFromItsFile() throws IOException {
         String file = directory.resolve("trial.json").toString();
-        CommandLineRun drawn = replay(
-                "minimum",
-                "-p",
-                "n=64",
-                "-p",
-                "workload=churn",
-                "--seed",
-                "-3",
-                "--trial",
-                "281474976710655",
-                "--save",
-                file);
-        assertEquals(0, drawn.exit(), drawn.err());
-        CommandLineRun saved = replay("--choices", file, "--trace");
-        assertEquals(0, saved.exit(), saved.err());
+        CommandLineRun drawn = replay(CommandLineRun.words(
+                        "minimum -p n=64 -p workload=churn --seed -3 --trial 281474976710655 --save ?", file))
+                .succeeded();
+        CommandLineRun saved = replay("--choices", file, "--trace").succeeded();
         assertNotEquals(0, metrics(drawn).length);
         assertArrayEquals(metrics(drawn), metrics(saved));
         assertTrue(saved.out().contains("origin           trial 281474976710655 of seed -3"), saved.out());
         refused("already exists", "--choices", file, "--save", file);
-        refused(
-                "cannot be written",
-                "--choices",
-                file,
-                "--save",
-                directory.resolve("no/file").toString());
+        refused("cannot be written", CommandLineRun.words("--choices ? --save ?", file, directory.resolve("no/file")));
         String again = directory.resolve("again.json").toString();
         assertEquals(0, replay("--choices", file, "--save", again).exit());
         assertEquals(Files.readString(Path.of(file)), Files.readString(Path.of(again)));
@@ -183,8 +166,8 @@ class ReplayCommandTest {
             point.id(), point.id().substring(0, 6), point.id().substring(0, 9).toUpperCase(Locale.ROOT)
         };
         for (String id : all) {
-            CommandLineRun run = replay("--data", data, "--point", id, "--trial", "3");
-            assertEquals(0, run.exit(), run.err());
+            CommandLineRun run =
+                    replay("--data", data, "--point", id, "--trial", "3").succeeded();
             assertTrue(run.out().contains(point.id()), run.out());
             assertTrue(run.out().contains("trial      seed                  7\n"), run.out());
             assertTrue(run.out().contains("trial      in_sweep              false\n"), run.out());
@@ -206,12 +189,8 @@ class ReplayCommandTest {
                 String data = sweep(point, other);
                 refused(
                         "2 points begin so",
-                        "--data",
-                        data,
-                        "--point",
-                        point.id().substring(0, 6),
-                        "--trial",
-                        "3");
+                        CommandLineRun.words(
+                                "--data ? --point ? --trial 3", data, point.id().substring(0, 6)));
                 assertEquals(
                         0,
                         replay("--data", data, "--point", point.id(), "--trial", "3")

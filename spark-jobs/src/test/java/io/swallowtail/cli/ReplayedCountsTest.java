@@ -49,17 +49,12 @@ class ReplayedCountsTest {
     }
 
     private static Map<String, Long> metrics(SweepDirectories sweeps, String point, String trial) {
-        CommandLineRun run = CommandLineRun.of(
-                "replay",
-                "--data",
-                sweeps.path("counted").toString(),
-                "--point",
-                point.substring(0, 12),
-                "--trial",
-                trial,
-                "--format",
-                "json");
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = CommandLineRun.line(
+                        "replay --data ? --point ? --trial ? --format json",
+                        sweeps.path("counted"),
+                        point.substring(0, 12),
+                        trial)
+                .succeeded();
         Map<String, Long> metrics = new HashMap<>();
         try {
             for (JsonNode row : new ObjectMapper().readTree(run.out())) {

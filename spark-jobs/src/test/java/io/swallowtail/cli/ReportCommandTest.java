@@ -33,8 +33,8 @@ class ReportCommandTest {
         sweeps.make("swept", GRID, "trials=400", "replications=20");
         data = sweeps.path("swept");
         page = directory.resolve("page.html");
-        CommandLineRun run = CommandLineRun.of("report", "--data", data.toString(), "--out", page.toString());
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = CommandLineRun.of("report", "--data", data.toString(), "--out", page.toString())
+                .succeeded();
         assertEquals("The report is in " + page + ".", run.out().strip());
     }
 
@@ -49,8 +49,8 @@ class ReportCommandTest {
     void severalSweepsHaveAPageEachAndAListOfThem() throws IOException {
         Path list = directory.resolve("list.html");
         String at = data.toString();
-        CommandLineRun run = CommandLineRun.of("report", "--data", at, "--data", at + "/", "--out", list.toString());
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun.of("report", "--data", at, "--data", at + "/", "--out", list.toString())
+                .succeeded();
         String links = Files.readString(list);
         for (int i = 1; i <= 2; i++) {
             assertTrue(links.contains("<a href=\"list-" + i + ".html\">"), links);
@@ -61,27 +61,12 @@ class ReportCommandTest {
     @Test
     void plotDrawsAQuery() throws IOException {
         Path svg = directory.resolve("q.svg");
-        CommandLineRun plot = CommandLineRun.of(
-                "plot",
-                "--data",
-                data.toString(),
-                "--query",
-                "SELECT n, c, estimate, ci_low, ci_high FROM tails WHERE event = 'failed'",
-                "--x",
-                "n",
-                "--y",
-                "estimate",
-                "--low",
-                "ci_low",
-                "--high",
-                "ci_high",
-                "--by",
-                "c",
-                "--log-x",
-                "--log-y",
-                "--out",
-                svg.toString());
-        assertEquals(0, plot.exit(), plot.err());
+        CommandLineRun.line(
+                        "plot --data ? --query ? --x n --y estimate --low ci_low --high ci_high --by c --log-x --log-y --out ?",
+                        data,
+                        "SELECT n, c, estimate, ci_low, ci_high FROM tails WHERE event = 'failed'",
+                        svg)
+                .succeeded();
         assertTrue(Files.readString(svg).contains(">estimate against n<"));
     }
 
@@ -90,8 +75,8 @@ class ReportCommandTest {
         Path svg = directory.resolve("tails.svg");
         Path html = directory.resolve("tails.html");
         for (Path out : List.of(svg, html)) {
-            CommandLineRun run = CommandLineRun.of("plot", "--data", data.toString(), "--out", out.toString());
-            assertEquals(0, run.exit(), run.err());
+            CommandLineRun.of("plot", "--data", data.toString(), "--out", out.toString())
+                    .succeeded();
         }
         String report = Files.readString(page);
         List<String> drawn = PageChecks.shapes(Files.readString(svg));
@@ -104,15 +89,8 @@ class ReportCommandTest {
     @Tag("thorough")
     void theTailOfTheReadmeIsFresh() throws IOException {
         Path out = directory.resolve("tail");
-        CommandLineRun run = CommandLineRun.of(
-                "run",
-                "../docs/pictures/tail.conf",
-                "--out",
-                out.toString(),
-                "--master",
-                "local[2]",
-                "--progress",
-                "none");
+        CommandLineRun run =
+                CommandLineRun.line("run ../docs/pictures/tail.conf --out ? --master local[2] --progress none", out);
         assertEquals(0, run.exit(), run.err());
         Path svg = directory.resolve("tail.svg");
         assertEquals(
@@ -125,18 +103,15 @@ class ReportCommandTest {
     @Test
     void wrongOptionsAreOneLine() {
         String at = data.toString();
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("report", "--data", directory.resolve("none").toString()), 2, "does not exist");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("report", "--data", at, "--out", "x.pdf"), 2, "does not end in .html");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--out", "x.png"), 2, "does not end in .svg or .html");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg"), 2, "--query");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--title", "t", "--out", "x.svg"), 2, "--query");
-        SweepDirectories.assertRefused(
-                CommandLineRun.of("plot", "--data", at, "--query", "SELECT 1", "--y", "n", "--out", "x.svg"), 2, "--x");
+        CommandLineRun.of("report", "--data", directory.resolve("none").toString())
+                .isRefused("does not exist");
+        CommandLineRun.of("report", "--data", at, "--out", "x.pdf").isRefused("does not end in .html");
+        CommandLineRun.of("plot", "--data", at, "--out", "x.png").isRefused("does not end in .svg or .html");
+        CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg").isRefused("--query");
+        CommandLineRun.of("plot", "--data", at, "--title", "t", "--out", "x.svg")
+                .isRefused("--query");
+        CommandLineRun.of("plot", "--data", at, "--query", "SELECT 1", "--y", "n", "--out", "x.svg")
+                .isRefused("--x");
         assertFalse(Files.exists(Path.of("x.pdf")) || Files.exists(Path.of("x.png")) || Files.exists(Path.of("x.svg")));
     }
 

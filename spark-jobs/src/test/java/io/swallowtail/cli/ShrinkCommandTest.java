@@ -50,8 +50,7 @@ class ShrinkCommandTest {
 
     @Test
     void itSaysHowManyChoicesMatterInWordsAndRows() {
-        CommandLineRun table = replay(TRIAL, FAILED);
-        assertEquals(0, table.exit(), table.err());
+        CommandLineRun table = replay(TRIAL, FAILED).succeeded();
         assertTrue(table.out().contains("matters    output switches       25, 26\n"), table.out());
         assertTrue(
                 table.out()
@@ -70,8 +69,8 @@ class ShrinkCommandTest {
     @Test
     void theSavedWitnessReplaysAndIsMinimal() throws Exception {
         Path file = directory.resolve("small.json");
-        CommandLineRun run = replay(TRIAL, with("--format", "json", "--save", file.toString(), "--trace"));
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = replay(TRIAL, with("--format", "json", "--save", file.toString(), "--trace"))
+                .succeeded();
         JsonNode json = new ObjectMapper().readTree(run.out());
         assertEquals("failed", json.get("event").asText());
         assertEquals(90, json.get("choices").asInt());
@@ -143,7 +142,7 @@ class ShrinkCommandTest {
     @Test
     void aBudgetEndsWithTheWitnessSoFar() {
         CommandLineRun run = replay(TRIAL, with("--budget", "0ms"));
-        SweepDirectories.assertRefused(run, 2, "is zero");
+        run.isRefused("is zero");
         String[] large = {"collision", "-p", "n=512", "-p", "c=2", "--trial", "7"};
         CommandLineRun stopped = replay(large, with("--budget", "1ms"));
         assertEquals(1, stopped.exit());
@@ -164,7 +163,7 @@ class ShrinkCommandTest {
                 new String[] {"fail", "--shrink", "--event", "fail"}));
         for (String[] refusal : refusals) {
             CommandLineRun run = replay(TRIAL, Arrays.copyOfRange(refusal, 1, refusal.length));
-            SweepDirectories.assertRefused(run, 2, refusal[0]);
+            run.isRefused(refusal[0]);
             assertEquals("", run.out());
         }
     }

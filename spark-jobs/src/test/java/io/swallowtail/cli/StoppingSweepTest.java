@@ -1,6 +1,5 @@
 package io.swallowtail.cli;
 
-import static io.swallowtail.cli.SweepDirectories.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -290,7 +289,7 @@ class StoppingSweepTest {
         sweeps.refused("whole", "left out here", GRID, "trials=6000", "rows=all");
         sweeps.refused("whole", "(fewer)", GRID, with("stop.max-trials=5999"));
         sweeps.refused("whole", "(fewer)", GRID, with("stop.relative-error=0.31"));
-        assertRefused(sweeps.command("new", GRID, List.of(), with("trials=10")), 2, "--set: trials");
+        sweeps.command("new", GRID, List.of(), with("trials=10")).isRefused("--set: trials");
         assertFalse(Files.exists(sweeps.path("new")));
         assertEquals(whole, sweeps.rows("whole"));
     }

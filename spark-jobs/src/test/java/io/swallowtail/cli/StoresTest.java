@@ -36,8 +36,7 @@ class StoresTest {
     private Path temporary;
 
     private static String run(String... arguments) {
-        CommandLineRun run = CommandLineRun.of(arguments);
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = CommandLineRun.of(arguments).succeeded();
         return run.out();
     }
 
@@ -64,13 +63,10 @@ class StoresTest {
             }
             tables.put(
                     "trials",
-                    run(
-                            "sql",
+                    run(CommandLineRun.words(
+                            "sql ? --data ? --format csv",
                             "SELECT * FROM trials_collision ORDER BY point, trial",
-                            "--data",
-                            store.root() + "/rows",
-                            "--format",
-                            "csv"));
+                            store.root() + "/rows")));
             return tables;
         } finally {
             store.forget();

@@ -65,13 +65,12 @@ public final class SweepDirectories {
     }
 
     void run(String name, String grid, String... settings) throws IOException {
-        CommandLineRun run = command(name, grid, List.of(), settings);
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = command(name, grid, List.of(), settings).succeeded();
         assertEquals("", run.err());
     }
 
     void refused(String name, String why, String grid, String... settings) throws IOException {
-        assertRefused(command(name, grid, List.of(), settings), 2, why);
+        command(name, grid, List.of(), settings).isRefused(why);
     }
 
     static void assertRefused(CommandLineRun run, int exit, String why) {

@@ -80,8 +80,7 @@ class SweepTablesTest {
         for (String setting : settings) {
             arguments.addAll(List.of("--set", setting));
         }
-        CommandLineRun run = CommandLineRun.of(arguments.toArray(new String[0]));
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun run = CommandLineRun.of(arguments.toArray(new String[0])).succeeded();
         assertEquals("", run.err());
         return out;
     }
@@ -129,9 +128,8 @@ class SweepTablesTest {
         Path early = commit("early", both, "trials=1200", "rows=all", "trials-per-task=101");
         Path late = commit("late", both, "first-trial=1200", "rows=all", "trials-per-task=1700");
         Path merged = directory.resolve("merged");
-        CommandLineRun run = CommandLineRun.of(
-                "merge", early.toString(), late.toString(), whole.toString(), "--out", merged.toString());
-        assertEquals(0, run.exit(), run.err());
+        CommandLineRun.of("merge", early.toString(), late.toString(), whole.toString(), "--out", merged.toString())
+                .succeeded();
         List<String> expected = rowsWithoutLimits(whole);
         assertFalse(expected.isEmpty());
         assertEquals(expected, rowsWithoutLimits(merged));
@@ -396,12 +394,9 @@ class SweepTablesTest {
 
     @Test
     void theCommandAnswersInAFormat() {
-        CommandLineRun run = CommandLineRun.of(
-                "sql",
-                "--data",
-                whole.toString(),
-                "--format",
-                "csv",
+        CommandLineRun run = CommandLineRun.line(
+                "sql --data ? --format csv ?",
+                whole,
                 "SELECT event, 'say \"x\", y' AS note, CAST(NULL AS INT) AS nothing FROM tails LIMIT 1");
         assertEquals("event,note,nothing\nfailed,\"say \"\"x\"\", y\",\n", run.out());
     }
@@ -450,15 +445,10 @@ class SweepTablesTest {
         assertEquals(2, run.exit());
         assertEquals(1, run.err().lines().count(), run.err());
         assertTrue(run.err().contains("congestoin"), run.err());
-        SweepDirectories.assertRefused(
-                CommandLineRun.of(
-                        "sql",
-                        "--format",
-                        "csv",
-                        "--data",
-                        whole.toString(),
-                        "SELECT tail_high(18446744073709551619, max(trials), 0.95) FROM tails"),
-                2,
-                "tail_high: exceedances: 18446744073709551619 is not an integer of 64 bits");
+        CommandLineRun.line(
+                        "sql --format csv --data ? ?",
+                        whole,
+                        "SELECT tail_high(18446744073709551619, max(trials), 0.95) FROM tails")
+                .isRefused("tail_high: exceedances: 18446744073709551619 is not an integer of 64 bits");
     }
 }

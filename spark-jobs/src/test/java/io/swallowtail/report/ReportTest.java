@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -277,6 +278,7 @@ class ReportTest {
                 { experiment = extra_stage, n = [64, 128, 256], r = "0..5", t = "1..33", events = ["latency_max >= 21..30"] }""", """
                 { experiment = collision, choices = independent, n = [8, 16, 32, 64], c = "1..251",
                   events = "all_paths_congestion >= 3..12" }"""})
+    @Tag("thorough")
     void tenThousandTailsAreAFewMegabytes(String grid) throws Exception {
         String conf = "sweep { name = large, seed = 7, trials = 1000, grid = [ " + grid + " ] }";
         try (MadeTables tables = new MadeTables(directory, conf)) {

@@ -343,7 +343,7 @@ class FailedStepsTest {
 
     @Test
     void someChangesOnALocalDisk() throws IOException {
-        disturbAll(new LocalStore(temporary), 100);
+        disturbAll(new LocalStore(temporary), 300);
     }
 
     @Test

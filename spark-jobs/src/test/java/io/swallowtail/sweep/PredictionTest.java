@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ class PredictionTest {
     private Path scratch;
 
     @Test
+    @Tag("thorough")
     void rowsAreThoseOfPlainTrials() throws IOException {
         Path conf = Files.writeString(
                 scratch.resolve("a.conf"),

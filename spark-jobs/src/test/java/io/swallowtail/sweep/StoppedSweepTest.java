@@ -37,7 +37,7 @@ class StoppedSweepTest {
     void nothingDependsOnHowTrialsAreDividedAndLost() throws IOException {
         String[] events = {"failed", "congestion >= 3", "failed && rounds > 2"};
         String entries = stop("[failed, \"congestion >= 3\", \"failed && rounds > 2\"]", MOST) + TWO_POINTS;
-        for (int seed = 0; seed < 5; seed++) {
+        for (int seed = 0; seed < 2; seed++) {
             Random random = new Random(seed);
             try (DividedSweep sweep = DividedSweep.open(parent.resolve("divided" + seed), entries)) {
                 while (!sweep.missing().isEmpty()) {

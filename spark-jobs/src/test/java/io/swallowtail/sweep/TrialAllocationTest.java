@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ class TrialAllocationTest {
     }
 
     @Test
+    @Tag("thorough")
     void theLargestErrorIsNearTheLeastThatTheWorkAllows() throws IOException {
         SweepPlan last = rounds("near", plan("near", SEEN), 6).get(6);
         CommittedCounts committed = CommittedCounts.read(place("near"));
@@ -96,8 +98,8 @@ class TrialAllocationTest {
 
     @Test
     void roundsDependOnNothingButCounts() throws IOException {
-        List<SweepPlan> whole = rounds("whole", plan("whole", SEEN), 2);
-        List<SweepPlan> divided = rounds("divided", plan("divided", SEEN, "trials-per-task=7777"), 2);
+        List<SweepPlan> whole = rounds("whole", plan("whole", SEEN), 1);
+        List<SweepPlan> divided = rounds("divided", plan("divided", SEEN, "trials-per-task=7777"), 1);
         for (int round = 0; round < whole.size(); round++) {
             assertEquals(
                     whole.get(round).points().stream().map(PlannedPoint::trials).toList(),

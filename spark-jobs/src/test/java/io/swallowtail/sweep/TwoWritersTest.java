@@ -103,25 +103,16 @@ class TwoWritersTest {
         assertWhole("merged");
     }
 
-    private static void race(int rounds) throws IOException {
-        for (int round = 0; round < rounds; round++) {
-            String name = "race-" + rounds + "-" + round;
+    @Test
+    @Tag("thorough")
+    void aHundredRacesLoseNothing() throws IOException {
+        for (int round = 0; round < 100; round++) {
+            String name = "race-" + round;
             one.begins("run", path(name), conf);
             other.begins("run", path(name), conf);
             assertDone(one.ends());
             assertDone(other.ends());
             assertWhole(name);
         }
-    }
-
-    @Test
-    void racingRunsLoseNothing() throws IOException {
-        race(5);
-    }
-
-    @Test
-    @Tag("thorough")
-    void aHundredRacesLoseNothing() throws IOException {
-        race(100);
     }
 }

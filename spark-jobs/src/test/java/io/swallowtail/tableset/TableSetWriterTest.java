@@ -237,11 +237,6 @@ class TableSetWriterTest {
     }
 
     @Test
-    void aReaderSeesNoMixture() throws Exception {
-        readWhileWriting(10, this::read);
-    }
-
-    @Test
     @Tag("thorough")
     void aReaderOfTwoHundredSetsSeesNoMixture() throws Exception {
         readWhileWriting(200, this::read);
