@@ -15,20 +15,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The question and the result of {@code compare}: pairs of points, and the counts of their events.
+ * The question and the result of {@code compare}: two points, and the counts of their events.
  *
- * @param pairs the pairs of points, at least one
+ * @param pair the points
  * @param event the events in the user's words
- * @param trials the number of trials that each pair should have
+ * @param trials the number of trials that the points should have
  * @param seed the user's seed
- * @param confidence the confidence of each interval, or of all together
- * @param isSimultaneous whether all intervals hold together
+ * @param confidence the confidence of each interval
  */
-public record CompareAnswer(
-        List<Pair> pairs, String event, long trials, long seed, double confidence, boolean isSimultaneous) {
-    /** Intervals of an event: two probabilities, their difference and their ratio. */
-    private static final int QUANTITIES = 4;
-
+public record CompareAnswer(Pair pair, String event, long trials, long seed, double confidence) {
     private static final String FIRST = "first";
     private static final String SECOND = "second";
 
@@ -62,8 +57,8 @@ public record CompareAnswer(
         }
     }
 
-    /** The counts of an event of a pair. */
-    private record Counted(Pair pair, Event event, PairedTrials.Counts counts) {
+    /** The counts of an event. */
+    private record Counted(Event event, PairedTrials.Counts counts) {
         Tail tail(long happened, boolean isWhole) {
             return new Tail.Counted(
                     happened, counts.trials(), isWhole ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
@@ -81,41 +76,23 @@ public record CompareAnswer(
     /**
      * Makes the answer.
      *
-     * @param counts the counts of each event of the pairs that were begun; fewer trials mean that time determined their number
+     * @param counts the counts of each event; fewer trials mean that time determined their number
      * @return its sentences and rows
      */
-    public Answer of(List<List<PairedTrials.Counts>> counts) {
-        int intervals =
-                pairs.stream().mapToInt(pair -> QUANTITIES * pair.events.size()).sum();
-        double alpha = isSimultaneous ? (1 - confidence) / intervals : 1 - confidence;
+    public Answer of(List<PairedTrials.Counts> counts) {
+        double alpha = 1 - confidence;
         List<Row> rows = new ArrayList<>();
-        for (int p = 0; p < counts.size(); p++) {
-            for (int e = 0; e < counts.get(p).size(); e++) {
-                Counted counted = new Counted(
-                        pairs.get(p), pairs.get(p).events.get(e), counts.get(p).get(e));
-                rows.addAll(rows(counted, alpha));
-            }
+        for (int e = 0; e < counts.size(); e++) {
+            rows.addAll(rows(new Counted(pair.events.get(e), counts.get(e)), alpha));
         }
-        long most = rows.stream().mapToLong(row -> row.of.counts.trials()).max().orElse(0);
-        long least =
-                rows.stream().mapToLong(row -> row.of.counts.trials()).min().orElse(0);
-        boolean isGrid = pairs.size() > 1;
-        Pair only = pairs.get(0);
+        long done = counts.get(0).trials();
         List<Answer.Part> parts = new ArrayList<>();
-        parts.add(new Sentence((isGrid
-                        ? pairs.size() + " pairs of points. "
-                        : "First: " + only.name(only.first) + ". Second: " + only.name(only.second) + ". ")
-                + most + " trials on the same random numbers"
-                + (isGrid ? " for each pair." : ".")
-                + (isSimultaneous ? " All " + intervals + " intervals hold together (Bonferroni)." : "")));
-        parts.add(new Section<>(rows, columns(isGrid, alpha)));
-        if (least < trials) {
-            parts.add(new Sentence("Stopped: " + least + " of " + trials
-                    + " trials of the last pair were completed, " + (pairs.size() - counts.size())
-                    + " pairs were not begun; the limits of the last pair hold at every look."));
-        }
-        if (isGrid) {
-            parts.add(new Sentence("The first pair alone: " + command(only, alpha)));
+        parts.add(new Sentence("First: " + pair.name(pair.first) + ". Second: " + pair.name(pair.second) + ". " + done
+                + " trials on the same random numbers."));
+        parts.add(new Section<>(rows, columns(alpha)));
+        if (done < trials) {
+            parts.add(new Sentence(
+                    "Stopped: " + done + " of " + trials + " trials were completed; the limits hold at every look."));
         }
         return new Answer(parts);
     }
@@ -145,14 +122,10 @@ public record CompareAnswer(
                 new Row(of, kind, "first / second", null, limits.ratio(), limits.ratioLow(), limits.ratioHigh()));
     }
 
-    private Columns<Row> columns(boolean isGrid, double alpha) {
-        Columns<Row> columns = new Columns<>();
-        if (isGrid) {
-            columns.people(FIRST, row -> row.of.pair.name(row.of.pair.first))
-                    .people(SECOND, row -> row.of.pair.name(row.of.pair.second));
-        }
-        columns.scripts(FIRST, row -> row.of.pair.first.identity())
-                .scripts(SECOND, row -> row.of.pair.second.identity())
+    private Columns<Row> columns(double alpha) {
+        Columns<Row> columns = new Columns<Row>()
+                .scripts(FIRST, row -> pair.first.identity())
+                .scripts(SECOND, row -> pair.second.identity())
                 .scripts("seed", row -> seed)
                 .scripts("trials", row -> row.of.counts.trials())
                 .add("event", row -> row.of.event.text())
@@ -164,7 +137,7 @@ public record CompareAnswer(
         return columns.add("confidence", row -> confidence)
                 .scripts("alpha_spent", row -> alpha)
                 .scripts("interval", Row::interval)
-                .scripts("command", row -> command(row.of.pair, alpha));
+                .scripts("command", row -> command());
     }
 
     private static void number(Columns<Row> columns, String name, ToDoubleFunction<Row> value) {
@@ -174,15 +147,15 @@ public record CompareAnswer(
                         row -> Numbers.of(value.applyAsDouble(row), Numbers.digits(row.estimate, row.low, row.high)));
     }
 
-    /** Writes the command that compares one of the pairs alone, at the error of each interval. */
-    private String command(Pair pair, double alpha) {
+    /** Writes the command that compares the points again. */
+    private String command() {
         RowCommand command = new RowCommand("compare").point(pair.first);
         PointNames.of(List.of(pair.first, pair.second)).varied().stream()
                 .filter(name -> pair.second.parameters().texts().containsKey(name) && pair.differs(name))
                 .forEach(name -> command.parameter("--against", pair.second, name));
         return command.option("--event", event)
                 .option("--trials", trials)
-                .option("--confidence", isSimultaneous ? 1 - alpha : confidence)
+                .option("--confidence", confidence)
                 .option("--seed", seed)
                 .toString();
     }

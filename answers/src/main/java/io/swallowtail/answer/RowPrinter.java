@@ -1,6 +1,5 @@
 package io.swallowtail.answer;
 
-import io.swallowtail.message.OneLine;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -101,24 +100,5 @@ public final class RowPrinter {
             case JSON -> new RowWriter.Objects(out, columns);
             case TABLE -> new RowWriter.Table(out, columns, sizingRows);
         };
-    }
-
-    /**
-     * Measures a table.
-     *
-     * @param columns the columns' names
-     * @param rows its rows
-     * @return its width in characters
-     */
-    public static int width(List<String> columns, List<List<Object>> rows) {
-        int width = 2 * (columns.size() - 1);
-        for (int c = 0; c < columns.size(); c++) {
-            int widest = OneLine.of(columns.get(c)).length();
-            for (List<Object> row : rows) {
-                widest = Math.max(widest, Cell.forPeople(row.get(c)).length());
-            }
-            width += widest;
-        }
-        return width;
     }
 }

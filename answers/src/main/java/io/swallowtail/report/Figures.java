@@ -10,12 +10,7 @@ import java.util.TreeMap;
 /** The kinds of figures in a report. A new kind needs one line here. */
 public final class Figures {
     private static final List<Kind> KINDS = List.of(
-            new MeanFigures(),
-            new RoutingTimeFigures(),
-            new TailFigures(),
-            new EventFigures(),
-            new SpectrumFigures(),
-            new GrowthFigures());
+            new MeanFigures(), new TailFigures(), new EventFigures(), new SpectrumFigures(), new GrowthFigures());
 
     /** A kind of figure. */
     interface Kind {

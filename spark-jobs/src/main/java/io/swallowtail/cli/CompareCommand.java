@@ -9,7 +9,6 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.rare.PairedTrials;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         description =
-                "Compares the probability of an event at two points of an experiment, or at a few pairs of points. Both use the same random numbers.",
+                "Compares the probability of an event at two points of an experiment. Both use the same random numbers.",
         customSynopsis =
                 "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
@@ -36,8 +35,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--against",
             required = true,
             paramLabel = "NAME=VALUE",
-            description =
-                    "a parameter that the second point has instead: one value, or one for each point of -p; may be repeated")
+            description = "a parameter that the second point has instead; may be repeated")
     private List<String> against;
 
     @Option(
@@ -54,11 +52,6 @@ final class CompareCommand implements Callable<Integer> {
             description = "trials at each point (default: ${DEFAULT-VALUE})")
     private long trials;
 
-    @Option(
-            names = "--simultaneous",
-            description = "all intervals of the table hold together with the confidence (Bonferroni)")
-    private boolean simultaneous;
-
     @Mixin
     private WorkOptions work;
 
@@ -74,54 +67,36 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         PointReader.requireTrials(trials);
         work.check();
-        List<CompareAnswer.Pair> pairs = pairs();
-        List<List<PairedTrials.Counts>> counts = new ArrayList<>();
+        CompareAnswer.Pair pair = pair();
         PrintWriter err = spec.commandLine().getErr();
         try (ThrottledProgress progress = new ThrottledProgress(err);
                 Workers workers = work.workers();
                 Interrupt interrupt = WorkOptions.stopping(workers, progress)) {
-            boolean isWhole = true;
-            for (int p = 0; p < pairs.size() && isWhole; p++) {
-                String prefix = pairs.size() == 1 ? "" : "pair " + (p + 1) + " of " + pairs.size() + ", ";
-                CompareAnswer.Pair pair = pairs.get(p);
-                counts.add(PairedComparison.run(
-                        questions(pair.first(), pair.events()),
-                        questions(pair.second(), pair.there()),
-                        trials,
-                        workers,
-                        text -> progress.accept(prefix + text)));
-                isWhole = counts.get(p).get(0).trials() == trials;
-            }
+            List<PairedTrials.Counts> counts = PairedComparison.run(
+                    questions(pair.first(), pair.events()),
+                    questions(pair.second(), pair.there()),
+                    trials,
+                    workers,
+                    progress);
             progress.end();
-            format.print(new CompareAnswer(pairs, event, trials, work.seed, work.confidence, simultaneous).of(counts));
-            return WorkOptions.exit(isWhole, interrupt, err);
+            format.print(new CompareAnswer(pair, event, trials, work.seed, work.confidence).of(counts));
+            return WorkOptions.exit(counts.get(0).trials() == trials, interrupt, err);
         }
     }
 
-    /** Reads the pairs. The second points are as many as the first ones, or one. */
-    private List<CompareAnswer.Pair> pairs() {
+    private CompareAnswer.Pair pair() {
         Experiment found = work.experiment("compare");
         Map<String, String> values = new LinkedHashMap<>(work.parameters());
-        List<Point> firsts = PointReader.points("-p", found, values);
+        Point first = PointReader.point("-p", found, values);
         Map<String, String> others = PointReader.values("--against", against);
         values.putAll(others);
-        List<Point> seconds = PointReader.points("--against", found, values, others.keySet());
-        PointReader.refuse(
-                "--against",
-                seconds.size() != firsts.size() && seconds.size() != 1,
-                "gives " + seconds.size() + " second points for " + firsts.size()
-                        + " first ones; give a parameter one value, or as many as -p has");
-        List<CompareAnswer.Pair> pairs = new ArrayList<>();
-        for (int p = 0; p < firsts.size(); p++) {
-            Point second = seconds.get(seconds.size() == 1 ? 0 : p);
-            pairs.add(new CompareAnswer.Pair(
-                    firsts.get(p),
-                    second,
-                    Set.copyOf(values.keySet()),
-                    PointReader.events(event, firsts.get(p)),
-                    PointReader.events(event, second)));
-        }
-        return pairs;
+        Point second = PointReader.point("--against", found, values, others.keySet());
+        return new CompareAnswer.Pair(
+                first,
+                second,
+                Set.copyOf(values.keySet()),
+                PointReader.events(event, first),
+                PointReader.events(event, second));
     }
 
     private List<TailQuestion> questions(Point point, List<Event> events) {

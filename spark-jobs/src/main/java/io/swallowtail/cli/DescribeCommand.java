@@ -1,6 +1,5 @@
 package io.swallowtail.cli;
 
-import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.experiment.Bound;
@@ -75,12 +74,7 @@ final class DescribeCommand implements Runnable {
             out.println("Source: " + experiment.source() + ".");
             out.println();
         }
-        int columns = Integer.getInteger("swallowtail.columns", 0);
-        if (format.isTable() && columns > 0 && columns < RowPrinter.width(HEADINGS, rows)) {
-            narrow(rows, columns).forEach(out::println);
-        } else {
-            format.printer(out).print(HEADINGS, rows);
-        }
+        format.printer(out).print(HEADINGS, rows);
         if (format.isTable()) {
             out.println();
             out.println("An event is any comparison of metrics with numbers or parameters, such as \""
@@ -126,20 +120,6 @@ final class DescribeCommand implements Runnable {
             ListCommand.lines(column.meaning(), Math.max(1, width - INDENT))
                     .forEach(line -> out.println(" ".repeat(INDENT) + line));
         }
-    }
-
-    /** Writes each row of a table in a few lines, for a terminal that is too narrow for the table. */
-    static List<String> narrow(List<List<Object>> rows, int columns) {
-        List<String> lines = new ArrayList<>();
-        for (List<Object> row : rows) {
-            String without = row.get(2).toString();
-            String values = row.get(3).toString();
-            lines.add(row.get(0) + " " + row.get(1)
-                    + (without.isEmpty() ? "" : without.startsWith(REQUIRED) ? " " + without : " = " + without));
-            ListCommand.lines(values + (values.isEmpty() ? "" : ": ") + row.get(4), Math.max(1, columns - INDENT))
-                    .forEach(line -> lines.add(" ".repeat(INDENT) + line));
-        }
-        return lines;
     }
 
     /** Lists all declarations: kind, name, default, values and meaning. */

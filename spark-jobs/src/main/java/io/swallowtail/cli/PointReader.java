@@ -84,7 +84,12 @@ final class PointReader {
 
     /** Creates one point of an experiment from its values. */
     static Point point(String option, Experiment experiment, Map<String, String> values) {
-        List<Point> points = points(option, experiment, values);
+        return point(option, experiment, values, values.keySet());
+    }
+
+    /** Creates one point; only the needed parameters must apply at it. */
+    static Point point(String option, Experiment experiment, Map<String, String> values, Set<String> needed) {
+        List<Point> points = points(option, experiment, values, needed);
         if (points.size() > 1) {
             throw new BadInputException(
                     option, "", "names " + points.size() + " points; give each parameter one value");

@@ -61,25 +61,6 @@ class CatalogueCommandsTest {
         }
     }
 
-    @Test
-    void describeFitsANarrowTerminal() {
-        assertEquals(
-                List.of(
-                        "parameter c (required)",
-                        "    a number: how many may",
-                        "    pass",
-                        "parameter tie = first",
-                        "    a word: which path",
-                        "metric failed",
-                        "    some request was left"),
-                DescribeCommand.narrow(
-                        List.of(
-                                List.of("parameter", "c", "(required)", "a number", "how many may pass"),
-                                List.of("parameter", "tie", "first", "a word", "which path"),
-                                List.of("metric", "failed", "", "", "some request was left")),
-                        26));
-    }
-
     /** A parameter that only some points have says which ones. */
     @Test
     void describeSaysWhereAParameterIsRequired() {

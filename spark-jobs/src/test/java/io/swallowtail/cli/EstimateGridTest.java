@@ -65,21 +65,6 @@ class EstimateGridTest {
     }
 
     @Test
-    void pairsAreComparedOneByOne() throws IOException {
-        JsonNode rows = run(CommandLineRun.words(
-                        "compare collision -p n=8,16 -p c=1 --against c=2 --event failed --trials 500 --format json"))
-                .rows();
-        assertEquals(8, rows.size());
-        for (int r = 0; r < rows.size(); r++) {
-            JsonNode alone = again(rows.get(r)).get(r % 4);
-            assertEquals(rows.get(r).get("estimate"), alone.get("estimate"));
-            assertEquals(rows.get(r).get("low"), alone.get("low"));
-            assertEquals("clopper-pearson", rows.get(r).get("interval").asText());
-        }
-    }
-
-    /** A budget that cannot suffice: the answer is marked, and its limits are those for every look. */
-    @Test
     void aBudgetLeavesWhatIsCompleted() throws IOException {
         CommandLineRun stopped = run(CommandLineRun.words(
                 "estimate collision -p n=64 -p c=1..2 --event failed --trials 1000000000 --budget 1s --format json"));

@@ -61,8 +61,8 @@ class EstimateRefusalsTest {
         refusedWith(start, "--budget: is zero", "--budget", "0s");
         refusedWith(start, "--threads: 0 is not from 1 to 1024", "--threads", "0");
         refused(
-                "--against: gives 2 second points for 3 first ones",
-                CommandLineRun.words("compare collision -p n=8 -p c=1..3 --against c=2,4 --event failed"));
+                "--against: names 2 points",
+                CommandLineRun.words("compare flip -p n=8 --against n=4,2 --event failed"));
         refused("--against: m: ", "compare", "valiant", "-p", "n=8", "--against", "m=4", "--event", "congestion >= 2");
     }
 
