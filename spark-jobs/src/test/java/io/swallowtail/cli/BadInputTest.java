@@ -21,94 +21,63 @@ class BadInputTest {
     @TempDir
     private Path directory;
 
-    /** Sweep file (lines by {@code |}), line of the mistake, and words that the message must have. */
+    /** Lines of sweep files (by {@code |}), the line of the mistake, and words that the message must have; + is a rule, @ a whole one. */
+    private static final String BAD_FILES = """
+            trails = 5|name = x|trials = 5|grid = [{experiment = valiant, n = 64}] ~ 2 ~ trails ~ trials?
+            name = x|trials = 5|grid = [{experiment = valliant, n = 64}] ~ 4 ~ experiment ~ valiant?
+            name = x|trials = 5|grid = [{experiment = collision, n = 64, C = 2, c = 2}] ~ 4 ~ C:  ~ mean c
+            name = x|trials = many|grid = [{experiment = valiant, n = 64}] ~ 3 ~ trials ~ an integer
+            name = x|trials = 12.5|grid = [{experiment = valiant, n = 64}] ~ 3 ~ 12.5 ~ an integer
+            name = x|trials = 0|grid = [{experiment = valiant, n = 64}] ~ 3 ~ 0 is not ~ from 1
+            name = x|trials = 5|grid = [{experiment = valiant|n = 100}] ~ 5 ~ n: 100 ~ power of two
+            name = x|trials = 5|grid = [{experiment = collision, n = 64|c = 0}] ~ 5 ~ c: 0 ~ from 1
+            name = x|trials = 5|grid = [{experiment = collision, n = 64|c = 2.0001}] ~ 5 ~ c: 2.0001 ~ integer
+            name = x|trials = 5|grid = [] ~ 4 ~ grid ~ at least one
+            name = x|trials = 5 ~ 1 ~ grid ~ required
+            name = x|trials = 5|grid = [{experiment = valiant}] ~ 4 ~ .n:  ~ required
+            name = x|trials = 5|grid = [{n = 4}] ~ 4 ~ experiment ~ required
+            name = x|trials = 5|grid = [{experiment = valiant, n = []}] ~ 4 ~ .n:  ~ empty
+            name = x|trials = 5|grid = [{experiment = valiant, n = "9..4"}] ~ 4 ~ .n:  ~ empty range
+            name = x|trials = 5|grid = [{experiment = valiant, n = {a = 4}}] ~ 4 ~ .n:  ~ not a value
+            name = x|trials = 5|grid = [{experiment = valiant, n = 4, permutation = foo}] ~ 4 ~ foo ~ identity
+            name = x|trials = 5|grid = [{experiment = valiant, n = 4|events = "congestoin > 2"}] ~ 5 ~ congestion'? ~ events
+            name = x|trials = 5|grid = [{experiment = valiant, n = 4|events = "congestion >"}] ~ 5 ~ events ~ column
+            name = x|trials = 5|grid = [{experiment = valiant, n = 4|where = "e > 2"}] ~ 5 ~ where ~ unknown name
+            name = x|trials = 5|grid = [{experiment = valiant, n = 4|where = "d > 2"}] ~ 5 ~ where ~ no point
+            name = x|trials = 5|rows = some|grid = [{experiment = valiant, n = 4}] ~ 4 ~ rows ~ none
+            name = x|confidence = 95|trials = 5|grid = [{experiment = valiant, n = 4}] ~ 3 ~ confidence ~ 0.95
+            name = 7|trials = 5|grid = [{experiment = valiant, n = 4}] ~ 2 ~ name ~ not a text
+            name = x|trials = 5|grid = [{experiment = valiant, n = \"""4|5\"""}] ~ 5 ~ n: 4\\n5 ~ power of two
+            name = "../x"|trials = 5|grid = [{experiment = valiant, n = 4}] ~ 2 ~ name ~ letters
+            +relative-error = 0.1|max-trials = 10000 ~ 3 ~ stop.event ~ required
+            +event = []|relative-error = 0.1|max-trials = 10000 ~ 4 ~ stop.event ~ empty list
+            +event = faild|relative-error = 0.1|max-trials = 10000 ~ 4 ~ stop.event ~ failed'?
+            +event = "failed &&"|relative-error = 0.1|max-trials = 10000 ~ 4 ~ stop.event ~ column
+            +event = failed|max-trials = 10000 ~ 3 ~ stop.relative-error ~ required
+            +event = failed|relative-error = 0|max-trials = 10000 ~ 5 ~ stop.relative-error ~ above 0
+            +event = failed|relative-error = -0.1|max-trials = 10000 ~ 5 ~ stop.relative-error ~ above 0
+            +event = failed|relative-error = 1|max-trials = 10000 ~ 5 ~ stop.relative-error ~ below 1
+            +event = failed|relative-error = many|max-trials = 10000 ~ 5 ~ stop.relative-error ~ a number
+            +event = failed|relative-error = 1e-5|max-trials = 10000 ~ 5 ~ stop.relative-error ~ too small
+            +event = failed|relative-error = 0.1 ~ 3 ~ stop.max-trials ~ required
+            +event = failed|relative-error = 0.1|max-trials = 423 ~ 6 ~ stop.max-trials ~ takes 424
+            +event = failed|relative-error = 0.1|max-trials = 1000.5 ~ 6 ~ stop.max-trials ~ an integer
+            +event = failed|relative-error = 0.1|max-trials = 0 ~ 6 ~ stop.max-trials ~ from 1
+            +event = failed|relative-error = 0.1|max-trial = 5|max-trials = 5000 ~ 6 ~ stop.max-trial ~ max-trials?
+            name = x|stop = failed|grid = [{experiment = collision, n = 8, c = 2}] ~ 3 ~ stop ~ not an object
+            @|trials = 5 ~ 5 ~ trials ~ stop.max-trials instead
+            @|first-trial = 5 ~ 5 ~ first-trial ~ with stop
+            name = x|trials = 1e400|grid = [{experiment = valiant, n = 4}] ~ 3 ~ trials ~ an integer
+            """;
+
     static Stream<Arguments> badFiles() {
-        return Stream.of(
-                file("trails = 5|name = x|trials = 5|grid = [{experiment = valiant, n = 64}]", 2, "trails", "trials?"),
-                file("name = x|trials = 5|grid = [{experiment = valliant, n = 64}]", 4, "experiment", "valiant?"),
-                file("name = x|trials = 5|grid = [{experiment = collision, n = 64, C = 2, c = 2}]", 4, "C: ", "mean c"),
-                file("name = x|trials = many|grid = [{experiment = valiant, n = 64}]", 3, "trials", "an integer"),
-                file("name = x|trials = 12.5|grid = [{experiment = valiant, n = 64}]", 3, "12.5", "an integer"),
-                file("name = x|trials = 0|grid = [{experiment = valiant, n = 64}]", 3, "0 is not", "from 1"),
-                file("name = x|trials = 5|grid = [{experiment = valiant|n = 100}]", 5, "n: 100", "power of two"),
-                file("name = x|trials = 5|grid = [{experiment = collision, n = 64|c = 0}]", 5, "c: 0", "from 1"),
-                file(
-                        "name = x|trials = 5|grid = [{experiment = collision, n = 64|c = 2.0001}]",
-                        5,
-                        "c: 2.0001",
-                        "integer"),
-                file("name = x|trials = 5|grid = []", 4, "grid", "at least one"),
-                file("name = x|trials = 5", 1, "grid", "required"),
-                file("name = x|trials = 5|grid = [{experiment = valiant}]", 4, ".n: ", "required"),
-                file("name = x|trials = 5|grid = [{n = 4}]", 4, "experiment", "required"),
-                file("name = x|trials = 5|grid = [{experiment = valiant, n = []}]", 4, ".n: ", "empty"),
-                file("name = x|trials = 5|grid = [{experiment = valiant, n = \"9..4\"}]", 4, ".n: ", "empty range"),
-                file("name = x|trials = 5|grid = [{experiment = valiant, n = {a = 4}}]", 4, ".n: ", "not a value"),
-                file(
-                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4, permutation = foo}]",
-                        4,
-                        "foo",
-                        "identity"),
-                file(
-                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4|events = \"congestoin > 2\"}]",
-                        5,
-                        "congestion'?",
-                        "events"),
-                file(
-                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4|events = \"congestion >\"}]",
-                        5,
-                        "events",
-                        "column"),
-                file(
-                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4|where = \"e > 2\"}]",
-                        5,
-                        "where",
-                        "unknown name"),
-                file(
-                        "name = x|trials = 5|grid = [{experiment = valiant, n = 4|where = \"d > 2\"}]",
-                        5,
-                        "where",
-                        "no point"),
-                file("name = x|trials = 5|rows = some|grid = [{experiment = valiant, n = 4}]", 4, "rows", "none"),
-                file(
-                        "name = x|confidence = 95|trials = 5|grid = [{experiment = valiant, n = 4}]",
-                        3,
-                        "confidence",
-                        "0.95"),
-                file("name = 7|trials = 5|grid = [{experiment = valiant, n = 4}]", 2, "name", "not a text"),
-                file(
-                        "name = x|trials = 5|grid = [{experiment = valiant, n = \"\"\"4|5\"\"\"}]",
-                        5,
-                        "n: 4\\n5",
-                        "power of two"),
-                file("name = \"../x\"|trials = 5|grid = [{experiment = valiant, n = 4}]", 2, "name", "letters"),
-                stop("relative-error = 0.1|max-trials = 10000", 3, "stop.event", "required"),
-                stop("event = []|relative-error = 0.1|max-trials = 10000", 4, "stop.event", "empty list"),
-                stop("event = faild|relative-error = 0.1|max-trials = 10000", 4, "stop.event", "failed'?"),
-                stop("event = \"failed &&\"|relative-error = 0.1|max-trials = 10000", 4, "stop.event", "column"),
-                stop("event = failed|max-trials = 10000", 3, "stop.relative-error", "required"),
-                stop("event = failed|relative-error = 0|max-trials = 10000", 5, "stop.relative-error", "above 0"),
-                stop("event = failed|relative-error = -0.1|max-trials = 10000", 5, "stop.relative-error", "above 0"),
-                stop("event = failed|relative-error = 1|max-trials = 10000", 5, "stop.relative-error", "below 1"),
-                stop("event = failed|relative-error = many|max-trials = 10000", 5, "stop.relative-error", "a number"),
-                stop("event = failed|relative-error = 1e-5|max-trials = 10000", 5, "stop.relative-error", "too small"),
-                stop("event = failed|relative-error = 0.1", 3, "stop.max-trials", "required"),
-                stop("event = failed|relative-error = 0.1|max-trials = 423", 6, "stop.max-trials", "takes 424"),
-                stop("event = failed|relative-error = 0.1|max-trials = 1000.5", 6, "stop.max-trials", "an integer"),
-                stop("event = failed|relative-error = 0.1|max-trials = 0", 6, "stop.max-trials", "from 1"),
-                stop(
-                        "event = failed|relative-error = 0.1|max-trial = 5|max-trials = 5000",
-                        6,
-                        "stop.max-trial",
-                        "max-trials?"),
-                file(
-                        "name = x|stop = failed|grid = [{experiment = collision, n = 8, c = 2}]",
-                        3,
-                        "stop",
-                        "not an object"),
-                file(STOPPED + "|trials = 5", 5, "trials", "stop.max-trials instead"),
-                file(STOPPED + "|first-trial = 5", 5, "first-trial", "with stop"),
-                file("name = x|trials = 1e400|grid = [{experiment = valiant, n = 4}]", 3, "trials", "an integer"));
+        return BAD_FILES.lines().map(line -> {
+            String[] parts = line.split(" ~ ");
+            int number = Integer.parseInt(parts[1]);
+            return parts[0].startsWith("+")
+                    ? stop(parts[0].substring(1), number, parts[2], parts[3])
+                    : file(parts[0].replace("@", STOPPED), number, parts[2], parts[3]);
+        });
     }
 
     private static final String STOPPED = "name = x|stop { event = failed, relative-error = 0.1, max-trials = 10000 }"
