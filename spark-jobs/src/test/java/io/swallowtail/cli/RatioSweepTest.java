@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.SweepContents;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
@@ -160,14 +159,6 @@ class RatioSweepTest {
             assertTrue(share.isNull() || share.asDouble() == (double) run[3] / run[4]);
             assertEquals(run[5], rows.get(trial).get("wide").asLong());
         }
-    }
-
-    @Test
-    void countsAndRowsDoNotDependOnHowTrialsAreDivided() throws IOException {
-        Path other = directory.resolve("other");
-        CommittedSweep.run(other, conf, List.of("trials=650", "trials-per-task=300"));
-        CommittedSweep.run(other, conf, List.of("trials-per-task=7"));
-        assertEquals(SweepContents.of(swept), SweepContents.of(other));
     }
 
     @Test

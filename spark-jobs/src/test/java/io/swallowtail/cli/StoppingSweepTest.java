@@ -2,7 +2,6 @@ package io.swallowtail.cli;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -281,17 +280,6 @@ class StoppingSweepTest {
                                 "SELECT interval, count(DISTINCT point) AS points, max(trials) AS trials FROM tails GROUP BY 1")
                         .toString());
         assertNoFixedLimits("stopped");
-    }
-
-    @Test
-    void anotherRuleIsRefused() throws IOException {
-        sweeps.refused("whole", "stop is at", GRID, with("stop.event=failed"));
-        sweeps.refused("whole", "left out here", GRID, "trials=6000", "rows=all");
-        sweeps.refused("whole", "(fewer)", GRID, with("stop.max-trials=5999"));
-        sweeps.refused("whole", "(fewer)", GRID, with("stop.relative-error=0.31"));
-        sweeps.command("new", GRID, List.of(), with("trials=10")).isRefused("--set: trials");
-        assertFalse(Files.exists(sweeps.path("new")));
-        assertEquals(whole, sweeps.rows("whole"));
     }
 
     /** A bar is never longer than its frame, though a segment may hold more trials than are expected to be needed. */

@@ -132,6 +132,7 @@ class SweepRunTest {
 
     /** The running sum of a run plans the same rounds as counts that are read from the commits after each round. */
     @Test
+    @Tag("thorough")
     void roundsFollowFromTheCommits() throws IOException {
         SweepPlan first = TrialAllocation.first(plan(GRID));
         List<SweepPlan> rounds = new ArrayList<>();
