@@ -71,9 +71,7 @@ class CatalogueCommandsTest {
                 "parameter degree (required where network = multibutterfly) an integer")) {
             assertTrue(text.lines().anyMatch(line -> line.replaceAll(" +", " ").startsWith(row)), row);
         }
-        assertTrue(
-                text.contains("packets, at most one for each possible source; only where network = mesh or random"),
-                text);
+        assertTrue(text.contains("packets, at most one for each possible source; only where paths = monotone"), text);
     }
 
     @Test
