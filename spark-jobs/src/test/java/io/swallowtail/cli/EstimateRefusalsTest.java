@@ -144,9 +144,9 @@ class EstimateRefusalsTest {
     void onlyRequestedFilesAreWritten() throws IOException {
         Path unasked = Path.of("out", "trials");
         boolean before = Files.exists(unasked);
-        CommandLineRun run = CommandLineRun.of("estimate", "flip", "-p", "n=8", "--event", "congestion >= 2")
+        CommandLineRun run = CommandLineRun.of("estimate", "minimum", "-p", "n=8", "--event", "congestion >= 2")
                 .succeeded();
-        assertTrue(run.out().contains("A trial in which it happens: swallowtail replay flip -p n=8"), run.out());
+        assertTrue(run.out().contains("A trial in which it happens: swallowtail replay minimum -p n=8"), run.out());
         assertEquals(before, Files.exists(unasked));
     }
 }
