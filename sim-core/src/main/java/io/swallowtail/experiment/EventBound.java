@@ -3,7 +3,7 @@ package io.swallowtail.experiment;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.Expression;
 import io.swallowtail.expression.ExpressionParser;
-import java.util.Optional;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -50,23 +50,22 @@ public record EventBound(
     }
 
     /**
-     * States that an event never happens.
+     * States that some events never happen.
      *
      * @param name the name of the statement
      * @param statement the inequality and its conditions, one line
      * @param beginning how the canonical texts of these events begin at all points
-     * @param event the event at a point; empty if the statement does not apply there
+     * @param events the events at a point; none if the statement does not apply there
      * @return the bound, which is 0
      */
     public static EventBound never(
-            String name, String statement, String beginning, Function<Parameters, Optional<String>> event) {
+            String name, String statement, String beginning, Function<Parameters, List<String>> events) {
         return new EventBound(
                 name,
                 statement,
                 candidate -> candidate.toString().startsWith(beginning),
-                (parameters, candidate) -> event.apply(parameters)
-                        .filter(text -> ExpressionParser.parse(text).equals(candidate))
-                        .isPresent(),
+                (parameters, candidate) -> events.apply(parameters).stream()
+                        .anyMatch(text -> ExpressionParser.parse(text).equals(candidate)),
                 parameters -> Double.NEGATIVE_INFINITY);
     }
 

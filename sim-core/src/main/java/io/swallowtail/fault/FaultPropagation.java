@@ -2,6 +2,7 @@ package io.swallowtail.fault;
 
 import static io.swallowtail.experiment.Metric.unit;
 
+import io.swallowtail.experiment.EventBound;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -10,6 +11,7 @@ import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.trace.Trace;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -50,6 +52,17 @@ public final class FaultPropagation extends Experiment {
                 .figures(FaultParameters.figure(FaultParameters.N, FAULTY_AFTER, 0, "faulty subbutterflies"))
                 .events(FaultPropagation::events)
                 .work(parameters -> Math.max(1, FaultParameters.nodes(parameters.get(FaultParameters.N)) / 8))
+                .bounds(
+                        EventBound.never(
+                                "Lemma 2.3, all faulty",
+                                "not all_faulty in any trial with 2 faulty_before < 2^S, S = log2 n / log2 b strips",
+                                "all_faulty && 2 * faulty_before <",
+                                parameters -> List.of(fewFillAll(parameters))),
+                        EventBound.never(
+                                "Lemma 2.3, any b",
+                                "worst_level_after <= b^(2 ceil(log2 f)) in every trial with f >= 1 faulty_before",
+                                "worst_level_after >",
+                                FaultPropagation::fewSpreadFar))
                 .simulator(Run::new));
     }
 
@@ -76,12 +89,30 @@ public final class FaultPropagation extends Experiment {
         }
     }
 
+    /** The event that fewer than 2^S / 2 faulty subbutterflies make all of the S strips faulty. */
+    private static String fewFillAll(Parameters parameters) {
+        return "all_faulty && 2 * faulty_before < " + (1L << d(parameters) / height(parameters));
+    }
+
+    /** The events that at most 2^j faulty subbutterflies make more than b^2j of a strip faulty, as far as a strip has so many. */
+    private static List<String> fewSpreadFar(Parameters parameters) {
+        int height = height(parameters);
+        return IntStream.iterate(0, j -> 2 * j * height < d(parameters) - height, j -> j + 1)
+                .mapToObj(j -> "worst_level_after > " + (1L << 2 * j * height) + " && faulty_before <= " + (1L << j))
+                .toList();
+    }
+
     /**
-     * Three default events: faults spread at all, make half of the subbutterflies faulty, and make all of them faulty.
+     * Default events: faults spread at all, make half of the subbutterflies faulty, and make all of them faulty; and the events that
+     * Lemma 2.3 excludes.
      */
     private static List<String> events(Parameters parameters) {
         long all = parameters.get(FaultParameters.N) / parameters.get(B) * (d(parameters) / height(parameters));
-        return List.of("faulty_after > faulty_before", "2 * faulty_after >= " + all, "all_faulty");
+        List<String> events =
+                new ArrayList<>(List.of("faulty_after > faulty_before", "2 * faulty_after >= " + all, "all_faulty"));
+        events.add(fewFillAll(parameters));
+        events.addAll(fewSpreadFar(parameters));
+        return events;
     }
 
     /** One trial. Streams: those of {@link FaultSimulator}. Cost: that of {@link FaultSpread}. Memory: about 6n(d + 1) bits. */

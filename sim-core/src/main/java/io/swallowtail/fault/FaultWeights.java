@@ -5,7 +5,7 @@ import io.swallowtail.experiment.EventBound;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.fault.NetworkFaults.FaultKind;
 import io.swallowtail.fault.NetworkFaults.NetworkKind;
-import java.util.Optional;
+import java.util.List;
 
 /**
  * How many pairs a fault can cut off, on networks that spread every pair evenly. Each pair's weight of 1 is divided among
@@ -68,10 +68,10 @@ final class FaultWeights {
         return Math.max(0, n - n * n + leastPairs(parameters, faults));
     }
 
-    /** The event that no set of faults causes; empty where there is none. */
-    static Optional<String> event(Parameters parameters) {
+    /** The event that no set of faults causes, where there is one. */
+    static List<String> events(Parameters parameters) {
         long divisor = parameters.get(NetworkFaults.PROTECTED) ? divisor(parameters) : 0;
-        return divisor == 0 ? Optional.empty() : Optional.of(EVENT + (divisor == 1 ? "" : " / " + divisor));
+        return divisor == 0 ? List.of() : List.of(EVENT + (divisor == 1 ? "" : " / " + divisor));
     }
 
     /** The row that states that this event never happens. */
@@ -81,6 +81,6 @@ final class FaultWeights {
                 "connected_pairs >= n^2 - faulty W in every trial, W the largest weight of an element that can fail;"
                         + " ends = protected, network other than random_wiring",
                 EVENT,
-                FaultWeights::event);
+                FaultWeights::events);
     }
 }

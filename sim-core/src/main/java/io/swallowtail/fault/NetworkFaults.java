@@ -198,7 +198,7 @@ public final class NetworkFaults extends Experiment {
                                         "kept_pairs_low < 0.9 * n",
                                         "kept_pairs_high < 0.9 * n",
                                         "cut_off_inputs + cut_off_outputs > 0"),
-                                FaultWeights.event(parameters).stream())
+                                FaultWeights.events(parameters).stream())
                         .toList())
                 .work(NetworkFaults::pathEdges)
                 .bounds(FaultTheorems.aboutFlowOfAnyNetwork(), FaultWeights.row())

@@ -6,10 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.circuit.PreparedRun;
+import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.ParameterException;
+import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Point;
+import io.swallowtail.experiment.PointScope;
+import io.swallowtail.expression.Event;
+import io.swallowtail.expression.ExpressionParser;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lemmas 2.2 and 2.3 and Claim 2.9, by every set of so many faulty subbutterflies; through the simulator itself. */
 class FaultPropagationTest {
@@ -86,6 +96,48 @@ class FaultPropagationTest {
                 }
             }
         }
+    }
+
+    /** Lemma 2.3 for any b: how far c faulty subbutterflies spread, and how many sets of c fill everything. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 2, 1, 0", // one leaves three live
+        "2, 2, 2, 2", // two of one strip fill all four
+        "6, 8, 1, 0",
+        "6, 8, 2, 56", // two of one strip are neighbours of all of the other; one of each strip do not spread
+        "4, 2, 3, 0",
+        "4, 2, 7, 0",
+        "6, 4, 3, 0",
+        "6, 2, 3, 0"
+    })
+    void fewSubbutterfliesSpreadAsTheLemmaSays(int d, int b, int c, long filled) {
+        FaultySets sets = new FaultySets(d, b).add(c, 0);
+        assertEquals(filled, sets.filled);
+        int doublings = Integer.SIZE - Integer.numberOfLeadingZeros(c - 1);
+        assertTrue(sets.worst <= Math.pow(b, 2 * doublings), sets.worst + " of a strip");
+    }
+
+    @Test
+    void theEventsThatTheLemmaExcludesHaveARow() {
+        Experiment propagation = new FaultPropagation();
+        Map<String, String> values = Map.of("n", "256", "b", "2", "p", "0.01");
+        Point point = new Point(propagation, Parameters.parse(propagation, values));
+        List<String> excluded = propagation.defaultEvents(point.parameters()).stream()
+                .filter(text -> {
+                    Event event = Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
+                    return propagation.bounds().stream()
+                            .anyMatch(bound ->
+                                    bound.log10(point.parameters(), event).isPresent());
+                })
+                .toList();
+        assertEquals(
+                List.of(
+                        "all_faulty && 2 * faulty_before < 256",
+                        "worst_level_after > 1 && faulty_before <= 1",
+                        "worst_level_after > 4 && faulty_before <= 2",
+                        "worst_level_after > 16 && faulty_before <= 4",
+                        "worst_level_after > 64 && faulty_before <= 8"),
+                excluded);
     }
 
     /** The golden maxima are the specification's: an independent enumeration's. */
