@@ -43,7 +43,7 @@ class FaultLimitsTest {
                 .filter(each -> hasLimits(each))
                 .map(Experiment::name)
                 .collect(Collectors.toSet());
-        assertEquals(Set.of("network_faults"), declaring);
+        assertEquals(Set.of("graph_faults", "network_faults"), declaring);
     }
 
     private static boolean hasLimits(Experiment experiment) {
