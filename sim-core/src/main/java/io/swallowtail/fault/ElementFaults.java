@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  * alone turns flags into failed elements. They are a {@link FaultSet} of {@link FaultyNetwork#graph}. In its graph of
  * crosspoints, a crosspoint is an edge, and a node stands for an end only: it fails if all crosspoints of its end do.
  *
- * <p>Streams, each where such elements can fail at random: {@code node faults}, flag i·rows + w for node (i, w); {@code edge
+ * <p>Streams, each where such elements can fail at random: {@code node faults}, flag i·rows + w for node (i, w), without the
+ * last level if it is level 0; {@code edge
  * faults}, flag (i·g + k)·rows + w for its k-th edge; {@code crosspoint faults}, flag ((i·g + a)·g + b)·rows + w for its
  * crosspoint from edge a to edge b. Flags of elements that the network does not have are ignored. Cost: some nanoseconds
  * per 64 flags and per failed crosspoint, or that of {@link WorstFaults}.
@@ -23,6 +24,9 @@ import java.util.stream.IntStream;
 final class ElementFaults {
     private final LeveledGraph graph;
     private final boolean areEndsProtected;
+    /** Whether the last level is level 0. */
+    private final boolean isWrapped;
+
     /** Null if nodes do not fail at random, as below. */
     private final BernoulliChoices nodes;
 
@@ -43,7 +47,9 @@ final class ElementFaults {
         areEndsProtected = parameters.get(NetworkFaults.PROTECTED);
         FaultKind kind = parameters.get(NetworkFaults.FAULT);
         boolean isWorst = NetworkFaults.isWorst(parameters);
-        nodes = flags(!isWorst && kind.hasNodeFaults(), "node", graph.nodes(), parameters, choices);
+        isWrapped = FaultParameters.isWrapped(parameters);
+        int ownNodes = graph.nodes() - (isWrapped ? graph.rows() : 0);
+        nodes = flags(!isWorst && kind.hasNodeFaults(), "node", ownNodes, parameters, choices);
         edges = flags(!isWorst && kind.hasEdgeFaults(), "edge", graph.edges(), parameters, choices);
         int ways = (graph.levels() + 1) / 2 * graph.rows() * graph.degree();
         crosspoints = flags(kind == FaultKind.CROSSPOINT, "crosspoint", ways, parameters, choices);
@@ -73,7 +79,7 @@ final class ElementFaults {
             adversary.choose(faults);
         }
         if (nodes != null) {
-            System.arraycopy(nodes.words(), 0, failedNodes, 0, failedNodes.length);
+            System.arraycopy(nodes.words(), 0, failedNodes, 0, nodes.words().length);
             for (int row = areEndsProtected ? 0 : graph.n(); row < graph.rows(); row++) {
                 faults.setNode(row, false);
                 faults.setNode(graph.levels() * graph.rows() + row, false);
@@ -88,6 +94,9 @@ final class ElementFaults {
             failCrosspoints();
         }
         size = faults.size();
+        for (int row = 0; isWrapped && row < graph.n(); row++) {
+            faults.setNode(graph.levels() * graph.rows() + row, !faults.isLive(row));
+        }
         for (int row = 0; crosspoints != null && row < graph.n(); row++) {
             faults.setNode(row, !isUsable(0, row));
             faults.setNode(graph.levels() * graph.rows() + row, !isUsable(graph.levels(), row));

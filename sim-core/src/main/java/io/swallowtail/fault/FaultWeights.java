@@ -59,7 +59,9 @@ final class FaultWeights {
         if (divisor > 0 && areApart && faults < alternatives(parameters)) {
             return n * n;
         }
-        return divisor == 0 ? 0 : Math.max(0, n * n - n * faults / divisor);
+        // A node that is an input and an output has the weight of both.
+        long ends = FaultParameters.isWrapped(parameters) ? 2 : 1;
+        return divisor == 0 ? 0 : Math.max(0, n * n - ends * n * faults / divisor);
     }
 
     /** Bounds the connected requests from below: a request that is cut off is a pair that is cut off. */

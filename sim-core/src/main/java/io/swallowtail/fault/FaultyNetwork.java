@@ -108,7 +108,7 @@ final class FaultyNetwork {
 
     static NetworkSize size(Parameters parameters) {
         long n = parameters.get(NetworkFaults.N);
-        return switch (parameters.get(NetworkFaults.NETWORK)) {
+        NetworkSize size = switch (parameters.get(NetworkFaults.NETWORK)) {
             case BUTTERFLY -> NetworkSize.butterfly(n);
             case BENES -> NetworkSize.twofold(n);
             case EXTRA_STAGE -> NetworkSize.extended(n, levels(parameters));
@@ -117,6 +117,7 @@ final class FaultyNetwork {
             case DILATED -> NetworkSize.multibutterfly(n, parameters.get(NetworkFaults.Q));
             case REPLICATED -> NetworkSize.replicated(n, parameters.get(NetworkFaults.M));
         };
+        return FaultParameters.isWrapped(parameters) ? new NetworkSize(size.nodes() - n, size.edges()) : size;
     }
 
     /** Gives the identity of the random network. */

@@ -175,16 +175,24 @@ public final class NetworkFaults extends Experiment {
                         "after Cole, Maggs, Sitaraman, section 2; Leighton, Maggs 1992",
                         GAMMA,
                         PermutationTraffic.PERMUTATION,
-                        DISJOINT)
+                        DISJOINT,
+                        FaultParameters.WRAP)
                 .revision(3)
+                .where(
+                        "network = butterfly or extra_stage, ends = exposed, placement = random and fault other than crosspoint",
+                        NetworkFaults::canWrap,
+                        FaultParameters.WRAP)
                 .metrics(METRICS)
                 // Random faults are nested in p, and fewer faults keep every flow and every connected pair.
                 .falls(FaultParameters.P, LIVE_INPUTS, LIVE_OUTPUTS, FLOW, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
                 .falls(FaultParameters.P, CONNECTED_REQUESTS, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM)
                 .rises(FaultParameters.P, FAULTY)
                 // Without faults, n paths without a common node join all inputs and outputs, and a fault breaks at most
-                // one of them.
-                .withFaults(FLOW, (parameters, faults) -> parameters.get(N) - faults)
+                // one of them, or two if it is an input and an output.
+                .withFaults(
+                        FLOW,
+                        (parameters, faults) ->
+                                parameters.get(N) - (FaultParameters.isWrapped(parameters) ? 2 : 1) * faults)
                 .withFaults(CONNECTED_PAIRS, FaultWeights::leastPairs)
                 .withFaults(CONNECTED_REQUESTS, FaultWeights::leastRequests)
                 .onlyFor("permutation", OF_REQUESTS)
@@ -227,6 +235,14 @@ public final class NetworkFaults extends Experiment {
                 .constants(parameters -> Map.of("d", (long) Long.numberOfTrailingZeros(parameters.get(N))))
                 .size(FaultyNetwork::size)
                 .network(FaultyNetwork::identity);
+    }
+
+    private static boolean canWrap(Parameters parameters) {
+        NetworkKind network = parameters.get(NETWORK);
+        return (network == NetworkKind.BUTTERFLY || network == NetworkKind.EXTRA_STAGE)
+                && !parameters.get(PROTECTED)
+                && !isWorst(parameters)
+                && parameters.get(FAULT) != FaultKind.CROSSPOINT;
     }
 
     private static boolean isRandom(Parameters parameters) {

@@ -103,6 +103,41 @@ class NetworkFaultsTest {
         }
     }
 
+    /** With wrap-around an output fails with its input; nothing else changes, and the flow is that of fault_flow. */
+    @ParameterizedTest
+    @CsvSource({"network=butterfly fault=both", "network=extra_stage r=2 fault=node", "network=butterfly fault=node"})
+    void withWrapAroundAnOutputFailsWithItsInput(String values) {
+        String text = "network_faults n=16 p=0.1 " + values;
+        Trials open = new Trials(text);
+        Trials wrapped = new Trials(text + " wrap=true", text);
+        Trials flow = values.contains("r=")
+                ? null
+                : new Trials("fault_flow n=16 p=0.1 wrap=true " + values.substring(18), text);
+        for (int trial = 0; trial < 30; trial++) {
+            wrapped.run(trial);
+            open.run(trial);
+            long[] words = open.flags("node faults").words();
+            int nodes = wrapped.flags("node faults").count();
+            assertEquals(nodes, open.flags("node faults").count() - 16);
+            for (int row = 0; row < 16; row++) {
+                int last = nodes + row;
+                boolean fails = wrapped.flags("node faults").get(row);
+                words[last / 64] = fails ? words[last / 64] | 1L << last : words[last / 64] & ~(1L << last);
+            }
+            open.simulator.run(open.out);
+            for (String metric :
+                    List.of("live_inputs", "live_outputs", "flow", "connected_pairs", "connected_requests")) {
+                assertEquals(open.get(metric), wrapped.get(metric), metric);
+            }
+            assertEquals(wrapped.get("live_inputs"), wrapped.get("live_outputs"));
+            assertEquals(open.get("faulty") - 16 + open.get("live_outputs"), wrapped.get("faulty"));
+            if (flow != null) {
+                flow.run(trial);
+                assertEquals(flow.get("flow"), wrapped.get("flow"));
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "butterfly, 2, , node, exposed, 0.2, 1",
