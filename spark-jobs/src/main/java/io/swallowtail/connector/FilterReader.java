@@ -15,7 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -61,13 +63,23 @@ final class FilterReader {
         return switch (name) {
             case "AND" -> read(operands[0]).and(read(operands[1]));
             case "OR" -> read(operands[0]).or(read(operands[1]));
-            case "=", "<=>", "IN", "<", "<=", ">", ">=" -> read(ColumnComparison.of(name, operands), false);
-            case "<>" -> read(ColumnComparison.of("=", operands), true);
+            case "=", "<=>", "IN", "<", "<=", ">", ">=" -> read(filter, ColumnComparison.of(name, operands), false);
+            case "<>" -> read(filter, ColumnComparison.of("=", operands), true);
             case "NOT" -> readNot(operands[0]);
             case "IS_NULL" -> readPresence(operands[0], false);
             case "IS_NOT_NULL" -> readPresence(operands[0], true);
-            default -> Restriction.UNKNOWN;
+            default -> unread(filter);
         };
+    }
+
+    /** A filter of parameters alone must not be answered from their default values, also if this class does not understand it. */
+    private Restriction unread(Expression filter) {
+        List<String> names = Stream.of(filter.references())
+                .map(reference -> reference.fieldNames()[0])
+                .toList();
+        boolean isOfParameters = !names.isEmpty()
+                && names.stream().allMatch(name -> columns.get(name).role() == TrialColumn.Role.PARAMETER);
+        return isOfParameters ? Restriction.of(Set.copyOf(names)) : Restriction.UNKNOWN;
     }
 
     /** Translates IS NULL and IS NOT NULL for a parameter that does not apply to every point. */
@@ -83,12 +95,12 @@ final class FilterReader {
 
     private Restriction readNot(Expression negated) {
         return negated instanceof Predicate filter && List.of("=", "IN").contains(filter.name())
-                ? read(ColumnComparison.of(filter.name(), filter.children()), true)
-                : Restriction.UNKNOWN;
+                ? read(negated, ColumnComparison.of(filter.name(), filter.children()), true)
+                : unread(negated);
     }
 
-    private Restriction read(Optional<ColumnComparison> comparison, boolean negated) {
-        return comparison.map(read -> read(read, negated)).orElse(Restriction.UNKNOWN);
+    private Restriction read(Expression filter, Optional<ColumnComparison> comparison, boolean negated) {
+        return comparison.map(read -> read(read, negated)).orElseGet(() -> unread(filter));
     }
 
     private Restriction read(ColumnComparison comparison, boolean negated) {

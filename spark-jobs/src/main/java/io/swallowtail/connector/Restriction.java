@@ -28,7 +28,12 @@ record Restriction(
 
     /** Returns the restriction by a comparison that leaves too many values of a column to enumerate. */
     static Restriction of(String column) {
-        return new Restriction(Map.of(), Map.of(), false, Set.of(column));
+        return of(Set.of(column));
+    }
+
+    /** Returns the restriction by a filter of columns whose meaning is not known. */
+    static Restriction of(Set<String> columns) {
+        return new Restriction(Map.of(), Map.of(), false, columns);
     }
 
     /** Requires that a column has a value, or that it is null. */

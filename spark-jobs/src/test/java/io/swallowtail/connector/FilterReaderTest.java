@@ -62,7 +62,10 @@ class FilterReaderTest {
     @Test
     void whatNotCanMeanByItsListIsLeftToSpark() {
         assertEquals(Restriction.of("c"), reader.read(compare("<>", column("c"), 2L)));
-        assertEquals(Restriction.UNKNOWN, reader.read(new Not(compare("<", column("c"), 2L))));
+        assertEquals(Restriction.of("c"), reader.read(new Not(compare("<", column("c"), 2L))));
+        assertEquals(Restriction.of("tie"), reader.read(new Predicate("=", new Expression[] {
+            cast("tie", DataTypes.BooleanType), Expressions.literal(true)
+        })));
         assertEquals(Restriction.UNKNOWN, reader.read(compare("IS_NULL", column("c"))));
         assertEquals(
                 Restriction.UNKNOWN, reader.read(compare("=", column("c"), 2L).children()[0]));

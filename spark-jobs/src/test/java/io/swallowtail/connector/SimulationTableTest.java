@@ -241,6 +241,7 @@ class SimulationTableTest extends SimulationSession {
                 "n = 64 AND c = 2 AND tie = 'coyn' | tie: coyn is not one of first, coin",
                 "n = 64 AND c = 2 AND tie <> 'coyn' | tie: coyn is not one of first, coin",
                 "n = 64 AND c = 2 AND (tie = 'coin' OR congestion > 3) | tie: is compared in WHERE, which as a whole does not say its values; add AND tie = … or IN (…)",
+                "n = 64 AND c = 2 AND max_rounds % 2 = 1 | max_rounds: is compared in WHERE, which as a whole does not say its values; add AND max_rounds = … or IN (…)",
                 "n = 64 AND c = 2 AND max_rounds <> 0 | max_rounds: is compared in WHERE, which as a whole does not say its values; add AND max_rounds = … or IN (…)",
                 "n = 64 AND (c = 2 OR c = 3 AND seed = 1) | seed: is compared in WHERE, which as a whole does not say its values; add AND seed = … or IN (…)",
                 "n = 64 AND c = 2 AND seed = 9007199254740993e0 | seed: is compared in WHERE, which as a whole does not say its values; add AND seed = … or IN (…)",
