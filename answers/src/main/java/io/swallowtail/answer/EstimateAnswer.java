@@ -6,6 +6,7 @@ import io.swallowtail.tails.BoundVerdict;
 import io.swallowtail.tails.Tail;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -40,8 +41,14 @@ public record EstimateAnswer(
             return BoundVerdict.applying(point, answer.event());
         }
 
-        /** Compares a bound with the answer. If the limits were chosen among two, they get their share of the verdict's error. */
+        /**
+         * Compares a bound with the answer. If the limits were chosen among two, they get their share of the verdict's error. Nothing
+         * is compared with an exact probability, which is a bound itself.
+         */
         private String verdict(BoundVerdict bound, double verdictAlpha) {
+            if (answer.tail() == null && answer.impossible() == null) {
+                return null;
+            }
             return bound.verdict(answer.tail(), verdictAlpha * Math.min(1, answer.alpha() / alpha));
         }
     }
@@ -144,7 +151,7 @@ public record EstimateAnswer(
                 .people("method", of(TailAnswer::method))
                 .add("runs", of(TailAnswer::runs))
                 .add("reliability", of(TailAnswer::reliability))
-                .scripts("reason", of(answer -> answer.doubt() == null ? answer.impossible() : answer.doubt()))
+                .scripts("reason", of(TailAnswer::reason))
                 .scripts("stopped", of(TailAnswer::stopped))
                 .scripts(
                         "bounds",
@@ -169,7 +176,7 @@ public record EstimateAnswer(
     }
 
     private static String joined(Row row, Function<BoundVerdict, String> text) {
-        return row.bounds().stream().map(text).collect(Collectors.joining("; "));
+        return row.bounds().stream().map(text).filter(Objects::nonNull).collect(Collectors.joining("; "));
     }
 
     private static String inWords(BoundVerdict bound) {

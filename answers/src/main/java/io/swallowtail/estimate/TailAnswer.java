@@ -11,11 +11,11 @@ import java.util.function.Supplier;
  * The estimated probability of an event.
  *
  * @param event the event
- * @param tail estimate and limits; null for an event that is known to be impossible without trials
+ * @param tail estimate and limits; null if the probability is known without trials
  * @param alpha error probability of both limits
  * @param trials the sample size in trials, or in replications of a splitting
  * @param runs the number of simulator runs, including pilots and abandoned attempts
- * @param impossible why the event is impossible, one line; null if it is not known to be impossible
+ * @param known the probability that is known without trials; null if there is an estimate
  * @param stopped the state of an answer whose work was stopped, one line; null if the work was completed
  * @param witnesses trials in which the event happened: none, one, or, for splitting, one of each alternative that was reached
  */
@@ -25,7 +25,7 @@ public record TailAnswer(
         double alpha,
         long trials,
         long runs,
-        String impossible,
+        Known known,
         String stopped,
         List<Witness> witnesses) {
     /** The method of an answer without any trial that is known. */
@@ -34,12 +34,12 @@ public record TailAnswer(
     /**
      * Checks the answer.
      *
-     * @throws IllegalArgumentException if a number is out of range, or if there is neither an estimate nor a reason for impossibility, or both
+     * @throws IllegalArgumentException if a number is out of range, or if there is neither an estimate nor a known probability, or both
      */
     public TailAnswer {
         require(alpha > 0 && alpha < 1, "alpha " + alpha + " is not between 0 and 1");
         require(trials >= 0 && runs >= 0, trials + " trials and " + runs + " runs are not from 0 on");
-        require((tail == null) == (impossible != null), "an event has an estimate, or a reason why it is impossible");
+        require((tail == null) == (known != null), "an event has an estimate, or a known probability");
         witnesses = List.copyOf(witnesses);
     }
 
@@ -54,9 +54,35 @@ public record TailAnswer(
         return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, witnesses);
     }
 
-    /** Makes the answer for an impossible event. */
-    static TailAnswer impossible(TailQuestion question, String why) {
-        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, why, null, List.of());
+    /** Makes the answer for a probability that is known without trials. */
+    static TailAnswer known(TailQuestion question, double log, String why) {
+        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, new Known(log, why), null, List.of());
+    }
+
+    /**
+     * A probability that is known without trials.
+     *
+     * @param log its natural logarithm; -infinity for an impossible event
+     * @param reason why it is known, one line
+     */
+    public record Known(double log, String reason) {}
+
+    /**
+     * Explains why the event is impossible.
+     *
+     * @return one line; null if it is not known to be impossible
+     */
+    public String impossible() {
+        return tail == null && known.log() == Double.NEGATIVE_INFINITY ? known.reason() : null;
+    }
+
+    /**
+     * Explains why the estimate is doubtful, or why no trial was necessary.
+     *
+     * @return one line; null if neither holds
+     */
+    public String reason() {
+        return tail == null ? known.reason() : doubt();
     }
 
     /**
@@ -89,7 +115,7 @@ public record TailAnswer(
      * @return -infinity for 0
      */
     public double log() {
-        return tail == null ? Double.NEGATIVE_INFINITY : tail.log();
+        return tail == null ? known.log() : tail.log();
     }
 
     /**
@@ -98,7 +124,7 @@ public record TailAnswer(
      * @return -infinity for 0
      */
     public double logLow() {
-        return tail == null ? Double.NEGATIVE_INFINITY : tail.logLow(alpha);
+        return tail == null ? known.log() : tail.logLow(alpha);
     }
 
     /**
@@ -107,7 +133,7 @@ public record TailAnswer(
      * @return -infinity for 0
      */
     public double logHigh() {
-        return tail == null ? Double.NEGATIVE_INFINITY : tail.logHigh(alpha);
+        return tail == null ? known.log() : tail.logHigh(alpha);
     }
 
     /**
@@ -155,11 +181,11 @@ public record TailAnswer(
     public double relativeError() {
         return log() == Double.NEGATIVE_INFINITY
                 ? Double.NaN
-                : tail.relativeError(alpha).orElseThrow();
+                : tail == null ? 0 : tail.relativeError(alpha).orElseThrow();
     }
 
     TailAnswer withRuns(long more) {
-        return new TailAnswer(event, tail, alpha, trials, runs + more, impossible, stopped, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs + more, known, stopped, witnesses);
     }
 
     /** Makes the answer if the work was stopped before anything was known. */
@@ -170,11 +196,11 @@ public record TailAnswer(
 
     /** Marks the answer as incomplete because the work was stopped. */
     TailAnswer stopped(String what) {
-        return new TailAnswer(event, tail, alpha, trials, runs, impossible, what, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs, known, what, witnesses);
     }
 
     /** Changes the error probability of the limits. */
     TailAnswer withAlpha(double other) {
-        return new TailAnswer(event, tail, other, trials, runs, impossible, stopped, witnesses);
+        return new TailAnswer(event, tail, other, trials, runs, known, stopped, witnesses);
     }
 }

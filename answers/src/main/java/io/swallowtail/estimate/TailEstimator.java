@@ -76,7 +76,7 @@ public final class TailEstimator {
      * @throws IllegalArgumentException if the method plants witnesses and does not apply
      */
     public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) {
-        return answered(questions, possible -> possible(possible, method));
+        return answered(questions, false, possible -> possible(possible, method));
     }
 
     private List<TailAnswer> possible(List<TailQuestion> questions, Method method) {
@@ -98,18 +98,15 @@ public final class TailEstimator {
         return ofFewFaults ? Method.STRATA : Method.SPLITTING;
     }
 
-    /** Answers questions about impossible events without trials, and the others with a function. */
+    /** Answers questions with a known probability without trials, and the others with a function. */
     private static List<TailAnswer> answered(
-            List<TailQuestion> questions, Function<List<TailQuestion>, List<TailAnswer>> how) {
+            List<TailQuestion> questions, boolean isOpen, Function<List<TailQuestion>, List<TailAnswer>> how) {
         TailAnswer[] answers = new TailAnswer[questions.size()];
         Part possible = new Part();
         for (int q = 0; q < answers.length; q++) {
-            TailQuestion question = questions.get(q);
-            Optional<String> reason = question.whyImpossible();
-            if (reason.isPresent()) {
-                answers[q] = TailAnswer.impossible(question, reason.get());
-            } else {
-                possible.add(q, question);
+            answers[q] = questions.get(q).known(isOpen).orElse(null);
+            if (answers[q] == null) {
+                possible.add(q, questions.get(q));
             }
         }
         possible.answer(answers, how);
@@ -191,7 +188,7 @@ public final class TailEstimator {
      * @return the answers, in the order of the questions
      */
     public List<TailAnswer> cheapest(List<TailQuestion> questions) {
-        return answered(questions, this::possibleByCheapest);
+        return answered(questions, true, this::possibleByCheapest);
     }
 
     private List<TailAnswer> possibleByCheapest(List<TailQuestion> questions) {

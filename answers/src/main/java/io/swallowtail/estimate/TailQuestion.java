@@ -1,11 +1,13 @@
 package io.swallowtail.estimate;
 
+import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
 import io.swallowtail.rare.ImpossibilityCheck;
 import io.swallowtail.statistics.LogSum;
+import io.swallowtail.tails.BoundVerdict;
 import io.swallowtail.tails.Tail;
 import java.util.Optional;
 
@@ -20,16 +22,23 @@ import java.util.Optional;
  */
 public record TailQuestion(Point point, Event event, long seed, double relativeError, double alpha) {
     /**
-     * Explains why the event is impossible. The declared ranges of a protocol from outside are tried before.
+     * Answers without trials. The declared ranges of a protocol from outside are tried before.
      *
-     * @return the reason, one line; empty if the event is possible or its impossibility is not proven
+     * @param isOpen whether the method is open, so that a theorem may answer
+     * @return 0 for an event that is proven impossible, or the probability that a theorem states exactly; otherwise empty
      */
-    Optional<String> whyImpossible() {
+    Optional<TailAnswer> known(boolean isOpen) {
         Optional<String> reason = ImpossibilityCheck.reason(point, event);
         if (reason.isPresent()) {
             TrialRunner.tryFirst(point, seed);
+            return Optional.of(TailAnswer.known(this, Double.NEGATIVE_INFINITY, reason.get()));
         }
-        return reason;
+        return BoundVerdict.applying(point, event).stream()
+                .filter(law -> isOpen
+                        && law.bound().kind() == Bound.Kind.EXACT
+                        && !law.bound().isAsymptotic())
+                .findFirst()
+                .map(law -> TailAnswer.known(this, law.log10() * Tail.LN_10, "exactly known: " + law.name()));
     }
 
     /** Throws an {@link IllegalArgumentException} if a method plants witnesses, but not of the event. */

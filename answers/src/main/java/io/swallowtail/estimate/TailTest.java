@@ -72,9 +72,12 @@ public final class TailTest {
      * @throws IllegalArgumentException if the method plants witnesses and does not apply
      */
     public Outcome run(Optional<Method> method, long most) {
-        Optional<String> reason = question.whyImpossible();
-        if (reason.isPresent()) {
-            return new Outcome(SequentialTest.Answer.AT_MOST, "exact", 0, null, null, reason.get());
+        Optional<TailAnswer> known = question.known(method.isEmpty());
+        if (known.isPresent()) {
+            boolean isMost = known.get().log() <= StrictMath.log(limit);
+            SequentialTest.Answer answer = isMost ? SequentialTest.Answer.AT_MOST : SequentialTest.Answer.ABOVE;
+            return new Outcome(
+                    answer, known.get().method(), 0, null, null, known.get().impossible());
         }
         Method chosen = method.orElseGet(this::cheapest);
         question.require(chosen);

@@ -128,10 +128,10 @@ public final class TargetTest implements Candidate {
         counted = splits ? question(FIRST_ERROR, alpha / 2) : whole;
         splittingAlpha = alpha - counted.alpha();
         forecast = new PlainForecast(target, counted.alpha());
-        Optional<String> impossible = counted.whyImpossible();
-        if (impossible.isPresent()) {
-            record(TailAnswer.impossible(counted, impossible.get()), counted);
-            reason = impossible.get();
+        Optional<TailAnswer> known = counted.known(true);
+        if (known.isPresent()) {
+            record(known.get(), counted);
+            reason = answer.reason();
         } else {
             stage = isPlanted ? Stage.PLANTED : Stage.PLAIN;
         }

@@ -86,7 +86,7 @@ class EstimateAnswerTest {
                         0.05,
                         0,
                         0,
-                        "it is too much",
+                        new TailAnswer.Known(Double.NEGATIVE_INFINITY, "it is too much"),
                         null,
                         List.of()));
         Answer answer = answer(impossible, row(SMALL, "congestion >= 3", 1, "100 of 500 trials were run"));

@@ -154,7 +154,7 @@ record TailQuery(
                     answer.trials(),
                     answer.runs(),
                     answer.reliability(),
-                    answer.doubt() == null ? answer.impossible() : answer.doubt());
+                    answer.reason());
         } catch (IllegalArgumentException e) {
             throw refused("", e.getMessage());
         }
