@@ -19,7 +19,6 @@ import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.random.OnDemandIntegers;
-import io.swallowtail.random.Shuffle;
 import io.swallowtail.statistics.OccupancyLaw;
 import io.swallowtail.trace.Trace;
 import java.util.ArrayList;
@@ -27,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * Balls that fall into bins one after the other: each draws some bins and goes to the least loaded of them. With one choice this is
@@ -78,7 +78,11 @@ public final class Bins extends Experiment {
                                 ? Optional.of(tails(parameters).family(load))
                                 : Optional.empty())
                 .work(parameters -> parameters.get(BALLS) * parameters.get(CHOICES) + parameters.get(BINS))
-                .bounds(new Law())
+                .bounds(new Law(
+                        "multinomial law",
+                        "P(max_load >= j), P(min_load <= k) and P(max_load >= j || min_load <= k) exactly, for choices = 1 and"
+                                + " balls * bins <= " + OccupancyLaw.MAX_PRODUCT,
+                        Bound.Kind.EXACT))
                 .simulator(Run::new));
     }
 
@@ -116,55 +120,42 @@ public final class Bins extends Experiment {
         return events;
     }
 
-    /** The multinomial law: the exact probability that the fullest bin has so much, the emptiest one so little, or either. */
-    private static final class Law implements Bound {
-        @Override
-        public String name() {
-            return "multinomial law";
-        }
-
-        @Override
-        public Kind kind() {
-            return Kind.EXACT;
-        }
-
-        @Override
-        public String statement() {
-            return "P(max_load >= j), P(min_load <= k) and P(max_load >= j || min_load <= k) exactly, for choices = 1 and balls *"
-                    + " bins <= " + OccupancyLaw.MAX_PRODUCT;
-        }
-
+    /**
+     * The multinomial law: the exact probability that the fullest bin has so much, the emptiest one so little, or either.
+     *
+     * @param name its name
+     * @param statement what it states
+     * @param kind exact
+     */
+    private record Law(String name, String statement, Kind kind) implements Bound {
         @Override
         public boolean concerns(Event event) {
-            List<Threshold> all = event.alternatives();
-            return !all.isEmpty()
-                    && all.stream()
-                            .allMatch(each -> limit(each, MAX_LOAD, Tail.Side.UPPER)
-                                            .isPresent()
-                                    || limit(each, MIN_LOAD, Tail.Side.LOWER).isPresent());
+            return !event.alternatives().isEmpty()
+                    && event.alternatives().stream()
+                            .allMatch(each -> each.tail()
+                                    .filter(tail -> tail.metric() == (isUpper(tail) ? MAX_LOAD : MIN_LOAD).slot())
+                                    .isPresent());
+        }
+
+        private static boolean isUpper(Tail tail) {
+            return tail.side() == Tail.Side.UPPER;
         }
 
         @Override
         public OptionalDouble log10(Parameters parameters, Event event) {
             long balls = parameters.get(BALLS);
-            int bins = (int) parameters.get(BINS);
+            long bins = parameters.get(BINS);
             if (!concerns(event) || !hasLaw(parameters) || balls * bins > OccupancyLaw.MAX_PRODUCT) {
                 return OptionalDouble.empty();
             }
             long least = 0;
             long most = balls;
             for (Threshold each : event.alternatives()) {
-                most = Math.min(most, limit(each, MAX_LOAD, Tail.Side.UPPER).orElse(balls + 1) - 1);
-                least = Math.max(least, limit(each, MIN_LOAD, Tail.Side.LOWER).orElse(-1L) + 1);
+                Tail tail = each.tail().orElseThrow();
+                most = isUpper(tail) ? Math.min(most, tail.limit() - 1) : most;
+                least = isUpper(tail) ? least : Math.max(least, tail.limit() + 1);
             }
-            return OptionalDouble.of(OccupancyLaw.logOutside(balls, bins, least, most) / StrictMath.log(10));
-        }
-
-        private static Optional<Long> limit(Threshold threshold, Metric metric, Tail.Side side) {
-            return threshold
-                    .tail()
-                    .filter(tail -> tail.metric() == metric.slot() && tail.side() == side)
-                    .map(Tail::limit);
+            return OptionalDouble.of(OccupancyLaw.logOutside(balls, (int) bins, least, most) / StrictMath.log(10));
         }
     }
 
@@ -173,8 +164,6 @@ public final class Bins extends Experiment {
      * draw. Memory: 4 bytes for each draw and each bin.
      */
     private static final class Run extends Simulator {
-        private static final int BIN = 2;
-
         private final int balls;
         private final int drawn;
         private final IntegerChoices bins;
@@ -209,15 +198,11 @@ public final class Bins extends Experiment {
             out.set(MAX_LOAD, most);
             out.set(MIN_LOAD, least);
             out.set(SPREAD, most - least);
-            out.set(EMPTY_BINS, least > 0 ? 0 : binsWith(0));
+            out.set(EMPTY_BINS, binsWith(0));
         }
 
         private long binsWith(long load) {
-            long found = 0;
-            for (int each : loads) {
-                found += each == load ? 1 : 0;
-            }
-            return found;
+            return Arrays.stream(loads).filter(each -> each == load).count();
         }
 
         @Override
@@ -238,20 +223,23 @@ public final class Bins extends Experiment {
         public Optional<Witnesses> witnesses(Metric metric, long load) {
             Choices own = new Choices();
             OnDemandIntegers picks = own.onDemandIntegers("picks");
-            int[] candidates = new int[balls];
+            int[] all = IntStream.range(0, balls).toArray();
             return Optional.of(new Witnesses() {
                 @Override
                 public double plant(AddressedRandom words) {
                     own.draw(words);
-                    int bin = picks.integer(0, BIN, loads.length);
-                    double uniform = LoadTails.uniform(picks, 0, 0);
-                    int inside = tails.draw(load, 0, balls, uniform);
-                    Arrays.setAll(candidates, ball -> ball);
-                    Shuffle.bringToFront(picks, 1, candidates, balls, inside);
-                    for (int i = 0; i < balls; i++) {
-                        int other = i < inside || loads.length == 1 ? bin : picks.integer(2, i, loads.length - 1);
-                        bins.values()[candidates[i]] = i < inside || other < bin ? other : other + 1;
-                    }
+                    int[] candidates = all.clone();
+                    int bin = picks.integer(0, 2, loads.length);
+                    tails.overload(
+                            load,
+                            0,
+                            picks,
+                            0,
+                            candidates,
+                            balls,
+                            bin,
+                            loads.length,
+                            (ball, other) -> bins.values()[ball] = other);
                     return 1;
                 }
 

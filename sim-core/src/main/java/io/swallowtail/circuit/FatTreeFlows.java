@@ -9,6 +9,7 @@ import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.MetricTails;
 import io.swallowtail.experiment.Metrics;
+import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.ParameterException;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.ThresholdBound;
@@ -17,6 +18,7 @@ import io.swallowtail.network.NetworkSize;
 import io.swallowtail.traffic.Senders;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -89,7 +91,6 @@ public final class FatTreeFlows extends Experiment {
                         Collision.C,
                         Collision.MAX_ROUNDS)
                 .check(FatTreeFlows::requireTree)
-                .check(parameters -> Senders.requireOne(parameters, hosts(parameters)))
                 .constants(parameters -> Map.of("n", hosts(parameters)))
                 .size(FatTreeFlows::size)
                 .metrics(METRICS)
@@ -107,7 +108,9 @@ public final class FatTreeFlows extends Experiment {
                 .refined(parameters -> uses(parameters, Routing.COLLISION), ROUNDS, UNSETTLED, FAILED)
                 .witnesses(
                         CONGESTION,
-                        (parameters, load) -> OverloadedLink.tails(parameters).map(tails -> tails.family(load)))
+                        (parameters, load) -> Optional.of(parameters)
+                                .filter(OverloadedLink::applies)
+                                .map(all -> OverloadedLink.tails(all, false).family(load)))
                 .work(parameters -> Math.max(1, 2 * flows(parameters) * parameters.get(LEVELS)))
                 .bounds(new ThresholdBound(
                         "union bound over links",
@@ -116,36 +119,41 @@ public final class FatTreeFlows extends Experiment {
                         Bound.Kind.UPPER,
                         MetricTails.atLeast(CONGESTION, UP_CONGESTION, DOWN_CONGESTION),
                         (parameters, k) -> uses(parameters, Routing.HASH) && parameters.get(LEVELS) > 1 && k > 0,
-                        (parameters, k) -> OverloadedLink.allLeave(parameters).logExpected(k) / StrictMath.log(10)))
+                        (parameters, k) ->
+                                OverloadedLink.tails(parameters, true).logExpected(k) / StrictMath.log(10)))
                 .simulator(FatTreeSimulator::new));
     }
 
     private static void requireTree(Parameters parameters) {
         long arity = parameters.get(ARITY);
         long levels = parameters.get(LEVELS);
-        if (StrictMath.pow(arity, levels) > FatTree.MAX_HOSTS) {
-            throw new ParameterException(
-                    LEVELS.name(),
-                    arity + "^" + levels + " hosts are too many; arity^levels is at most 2^24 = " + FatTree.MAX_HOSTS);
-        }
-        if (arity % parameters.get(TAPER) != 0) {
-            throw new ParameterException(
-                    TAPER.name(),
-                    parameters.get(TAPER) + " does not divide arity " + arity
-                            + "; it must, because a leaf has arity/taper up-ports");
-        }
+        require(
+                StrictMath.pow(arity, levels) <= FatTree.MAX_HOSTS,
+                LEVELS,
+                arity + "^" + levels + " hosts are too many; arity^levels is at most 2^24 = " + FatTree.MAX_HOSTS);
+        require(
+                arity % parameters.get(TAPER) == 0,
+                TAPER,
+                parameters.get(TAPER) + " does not divide arity " + arity
+                        + "; it must, because a leaf has arity/taper up-ports");
+        long hosts = hosts(parameters);
         Pattern pattern = parameters.get(HostFlows.PATTERN);
-        if (pattern.needsPowerOfTwo() && Long.bitCount(hosts(parameters)) != 1) {
-            throw new ParameterException(
-                    HostFlows.PATTERN.name(),
-                    HostFlows.PATTERN.format(pattern) + " needs a number of hosts that is a power of two, not " + arity
-                            + "^" + levels + " = " + hosts(parameters));
-        }
-        if (parameters.get(FLOWS) * hosts(parameters) > MAX_FLOWS) {
-            throw new ParameterException(
-                    FLOWS.name(),
-                    parameters.get(FLOWS) + " flows of " + hosts(parameters) + " hosts are too many; at most "
-                            + MAX_FLOWS + " in all are possible");
+        require(
+                !pattern.needsPowerOfTwo() || Long.bitCount(hosts) == 1,
+                HostFlows.PATTERN,
+                HostFlows.PATTERN.format(pattern) + " needs a number of hosts that is a power of two, not " + arity
+                        + "^" + levels + " = " + hosts);
+        require(
+                parameters.get(FLOWS) * hosts <= MAX_FLOWS,
+                FLOWS,
+                parameters.get(FLOWS) + " flows of " + hosts + " hosts are too many; at most " + MAX_FLOWS
+                        + " in all are possible");
+        Senders.requireOne(parameters, hosts);
+    }
+
+    private static void require(boolean holds, Parameter<?> parameter, String problem) {
+        if (!holds) {
+            throw new ParameterException(parameter.name(), problem);
         }
     }
 

@@ -32,14 +32,18 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
 
     private final IntegerChoices second;
     private final OnDemandIntegers ties;
+    /** Whether the first routes are those that all flows take. */
+    private final boolean areDrawn;
     /** By flow: the route that it takes. */
     private final int[] taken;
-    /** The loads that choices by load read; null for other routings. */
+    /** The loads of all links while routes are chosen; null where choices do not depend on loads. */
     private final TreeRoutes online;
 
     private final TreeLoads loads;
     private final TopLoads topLoads = new TopLoads();
+    /** The rounds; null for other routings. */
     private final Rounds rounds;
+
     private final MutualPressure pressure;
     private final int limit;
     /** In rounds: the i-th active flow. */
@@ -58,19 +62,18 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         first = hasTwo || routing == Routing.HASH ? routes("intermediate rows", each) : null;
         second = hasTwo ? routes("second intermediate rows", each) : null;
         ties = routing == Routing.LEAST_LOADED ? choices.onDemandIntegers(PathPick.TIES) : null;
-        boolean isDirect = routing == Routing.HASH && sending == tree.hosts();
-        taken = isDirect ? first.values() : new int[flows.count()];
+        areDrawn = routing == Routing.HASH && sending == tree.hosts();
+        taken = areDrawn ? first.values() : new int[flows.count()];
         online = hasTwo || ties != null ? new TreeRoutes(tree) : null;
         loads = new TreeLoads(tree, flows);
 
         limit = isCollision ? (int) parameters.get(Collision.C) : 0;
         active = new int[isCollision ? flows.count() : 0];
-        PathPick unsettled = isCollision ? new PathPick(PathPick.UNSETTLED, TWO, choices) : null;
-        rounds = isCollision
-                ? new Rounds(this, flows.count(), TWO, parameters.get(Collision.MAX_ROUNDS), false, null, unsettled)
-                : null;
-        pressure = new MutualPressure(this::largestLoad, TWO, limit);
-        overloaded = OverloadedLink.tails(parameters).isPresent() ? new OverloadedLink(parameters, tree, flows) : null;
+        PathPick coins = isCollision ? new PathPick(PathPick.UNSETTLED, TWO, choices) : null;
+        long maxRounds = isCollision ? parameters.get(Collision.MAX_ROUNDS) : 0;
+        rounds = isCollision ? new Rounds(this, flows.count(), TWO, maxRounds, false, null, coins) : null;
+        pressure = new MutualPressure(path -> add(path, 0), TWO, limit);
+        overloaded = OverloadedLink.applies(parameters) ? new OverloadedLink(parameters, tree, flows) : null;
     }
 
     private IntegerChoices routes(String stream, int each) {
@@ -85,17 +88,20 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
     private void run(Outcome out, Rounds.Observer observer) {
         flows.read();
         int unsettled = 0;
-        if (routing == Routing.COLLISION) {
-            unsettled = runRounds(observer);
-        } else if (online != null) {
-            arrive();
-        } else if (routing == Routing.DESTINATION) {
-            for (int flow = 0; flow < taken.length; flow++) {
-                taken[flow] = tree.routeTo(flows.destinations()[flow]);
+        if (online != null) {
+            online.clear();
+            topLoads.begin();
+        }
+        if (rounds != null) {
+            for (int flow = 0; flow < active.length; flow++) {
+                active[flow] = flow;
+                add(TWO * flow, 1);
+                add(TWO * flow + 1, 1);
             }
-        } else if (taken != first.values()) {
+            unsettled = rounds.run(flows.numbers(), 0, observer);
+        } else if (!areDrawn) {
             for (int flow = 0; flow < taken.length; flow++) {
-                taken[flow] = first.values()[flows.numbers()[flow]];
+                taken[flow] = choose(flow);
             }
         }
         loads.measure(taken, out);
@@ -104,56 +110,40 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         out.set(FatTreeFlows.FAILED, unsettled > 0);
     }
 
-    /** Flows arrive in turn and choose by the loads of earlier ones. */
-    private void arrive() {
-        online.clear();
-        topLoads.begin();
-        for (int flow = 0; flow < taken.length; flow++) {
-            int from = flows.sources()[flow];
-            int to = flows.destinations()[flow];
-            int number = flows.numbers()[flow];
-            taken[flow] = ties != null ? online.leastLoaded(number, from, to, ties) : better(number, from, to);
-            topLoads.arrives(online.add(from, to, taken[flow], 1));
+    /** Chooses the route of a flow that arrives after all earlier ones. */
+    private int choose(int flow) {
+        int from = flows.sources()[flow];
+        int to = flows.destinations()[flow];
+        int number = flows.numbers()[flow];
+        int route = switch (routing) {
+            case DESTINATION -> tree.routeTo(to);
+            case LEAST_LOADED -> online.leastLoaded(number, from, to, ties);
+            default -> first.values()[number];
+        };
+        if (second != null) {
+            int other = second.values()[number];
+            route = online.add(from, to, other, 0) < online.add(from, to, route, 0) ? other : route;
         }
-    }
-
-    private int better(int number, int from, int to) {
-        int one = first.values()[number];
-        int other = second.values()[number];
-        return online.largest(from, to, other) < online.largest(from, to, one) ? other : one;
-    }
-
-    private int runRounds(Rounds.Observer observer) {
-        online.clear();
-        for (int flow = 0; flow < active.length; flow++) {
-            active[flow] = flow;
-            add(TWO * flow, 1);
-            add(TWO * flow + 1, 1);
+        if (online != null) {
+            topLoads.arrives(online.add(from, to, route, 1));
         }
-        return rounds.run(flows.numbers(), 0, observer);
+        return route;
     }
 
     private int route(int path) {
-        int number = flows.numbers()[active[path / TWO]];
-        return (path % TWO == 0 ? first : second).values()[number];
+        return (path % TWO == 0 ? first : second).values()[flows.numbers()[active[path / TWO]]];
     }
 
+    /** Adds a path of an active flow to the loads, or removes it; returns its largest load. */
     private int add(int path, int count) {
         int flow = active[path / TWO];
         return online.add(flows.sources()[flow], flows.destinations()[flow], route(path), count);
     }
 
-    private int largestLoad(int path) {
-        return add(path, 0);
-    }
-
     @Override
     public int blockedLevel(int path, int start) {
-        return largestLoad(path) > limit ? 1 : PathLoads.NO_LEVEL;
+        return add(path, 0) > limit ? 1 : PathLoads.NO_LEVEL;
     }
-
-    @Override
-    public void settling(int left, int all) {}
 
     @Override
     public void settle(int i, int which) {
@@ -166,9 +156,6 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
     public void move(int i, int to) {
         active[to] = active[i];
     }
-
-    @Override
-    public void settled(int left) {}
 
     @Override
     public void lock(int i, int which) {
@@ -195,16 +182,14 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         }
         flows.read();
         for (int flow = 0; flow < taken.length; flow++) {
-            int number = flows.numbers()[flow];
-            int from = flows.sources()[flow];
-            trace.packet(
-                    number, flows.name(flow), 0, tree.subtree(from, 1), "sends to host " + flows.destinations()[flow]);
+            String requested = "sends to host " + flows.destinations()[flow];
+            int leaf = tree.subtree(flows.sources()[flow], 1);
+            trace.packet(flows.numbers()[flow], flows.name(flow), 0, leaf, requested);
         }
         run(out, rounds == null ? Rounds.Observer.NONE : observer(trace));
         for (int flow = 0; flow < taken.length; flow++) {
-            int from = flows.sources()[flow];
-            trace.routed(
-                    flows.numbers()[flow], flows.name(flow), tree.rows(from, flows.destinations()[flow], taken[flow]));
+            int[] rows = tree.rows(flows.sources()[flow], flows.destinations()[flow], taken[flow]);
+            trace.routed(flows.numbers()[flow], flows.name(flow), rows);
         }
     }
 
@@ -216,19 +201,23 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
                 trace.step("round", round + 1, count + " of " + taken.length + " flows are active");
                 for (int i = 0; i < count; i++) {
                     if (which[i] == STAYS) {
-                        String found = largestLoad(TWO * i) + " and " + largestLoad(TWO * i + 1);
+                        String found = add(TWO * i, 0) + " and " + add(TWO * i + 1, 0);
                         trace.blocked(requests[i], 0, "its routes have largest loads " + found);
                     } else {
-                        trace.settled(requests[i], "takes its " + (which[i] == 0 ? "first" : "second") + " route");
+                        trace.settled(requests[i], "takes " + name(which[i]));
                     }
                 }
+            }
+
+            private String name(int which) {
+                return "its " + (which == 0 ? "first" : "second") + " route";
             }
 
             @Override
             public void ends(int count, int[] requests, int[] which, int left) {
                 trace.stepsEnd();
                 for (int i = 0; i < left; i++) {
-                    trace.lost(requests[i], "its coin takes its " + (which[i] == 0 ? "first" : "second") + " route");
+                    trace.lost(requests[i], "its coin takes " + name(which[i]));
                 }
             }
         };
@@ -244,7 +233,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
 
             @Override
             public double count() {
-                return loads.linksWith(load, taken);
+                return loads.linksWith((int) load, taken);
             }
         });
     }

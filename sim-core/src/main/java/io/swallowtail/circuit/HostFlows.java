@@ -105,6 +105,11 @@ final class HostFlows {
         }
     }
 
+    /** Bounds the flows between some hosts and all others, on one side. */
+    int most(int hosts) {
+        return uniform == null ? each * hosts : numbers.length;
+    }
+
     /** Counts the flows. */
     int count() {
         return numbers.length;

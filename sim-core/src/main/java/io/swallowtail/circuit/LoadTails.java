@@ -3,6 +3,7 @@ package io.swallowtail.circuit;
 import io.swallowtail.experiment.WitnessFamily;
 import io.swallowtail.network.Butterfly;
 import io.swallowtail.random.OnDemandIntegers;
+import io.swallowtail.random.Shuffle;
 import io.swallowtail.statistics.BinomialTail;
 
 /**
@@ -128,6 +129,41 @@ final class LoadTails {
             left -= StrictMath.exp(BinomialTail.logPmf(drawn, paths, crossing[group]) - tail);
         }
         return (int) drawn;
+    }
+
+    /**
+     * Draws which paths cross an overloaded place, and gives all other paths other values.
+     *
+     * @param load the least load, at most {@code paths}
+     * @param group the group of the place
+     * @param picks requested at (0, {@code place}) and the next place for the load, at steps 1 and 2 for the paths and their values
+     * @param candidates the paths that can cross the place come first; reordered
+     * @param paths how many they are
+     * @param over the value of a path that crosses the place
+     * @param values how many values there are
+     * @param assignment receives each of these paths and its value
+     */
+    void overload(
+            long load,
+            int group,
+            OnDemandIntegers picks,
+            int place,
+            int[] candidates,
+            int paths,
+            int over,
+            int values,
+            Assignment assignment) {
+        int crossing = draw(load, group, paths, uniform(picks, 0, place));
+        Shuffle.bringToFront(picks, 1, candidates, paths, crossing);
+        for (int i = 0; i < paths; i++) {
+            int value = i < crossing ? over : picks.integer(2, i, values - 1);
+            assignment.assign(candidates[i], i < crossing || value < over ? value : value + 1);
+        }
+    }
+
+    /** Receives a path and its value. */
+    interface Assignment {
+        void assign(int path, int value);
     }
 
     /** Draws a number in (0, 1), with 53 bits, from two integers. */

@@ -33,7 +33,7 @@ final class Rounds {
         int blockedLevel(int path, int start);
 
         /** Called before the first request of a round is settled: {@code left} of {@code active} requests stay active. */
-        void settling(int left, int active);
+        default void settling(int left, int active) {}
 
         /**
          * Locks path p, p', … (0, 1, …) of the i-th request down; by the end of the round, its paths no longer count as
@@ -45,7 +45,7 @@ final class Rounds {
         void move(int i, int to);
 
         /** Ends a round: updates the loads for the next round. */
-        void settled(int left);
+        default void settled(int left) {}
 
         /** Locks path p, p', … (0, 1, …) of the i-th request down, after the last round. */
         void lock(int i, int taken);

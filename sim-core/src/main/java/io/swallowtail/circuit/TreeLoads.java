@@ -5,122 +5,108 @@ import io.swallowtail.network.FatTree;
 import java.util.Arrays;
 
 /**
- * The metrics of the loads of a fat tree's links, counted level by level from the routes of all flows. Cost: about 2 random accesses
- * for each level and flow, twice that if slowed flows are counted. Memory: 4 bytes for each up-link of one level, and a byte for each
- * flow.
+ * The metrics of the loads of a fat tree's links, counted level by level from the routes of all flows. Cost: a random access for each
+ * flow, level and side, twice that if slowed flows are counted. Memory: 4 bytes for each up-link of one level, and 5 for each flow.
  */
 final class TreeLoads {
+    /** Up-links and down-links. */
+    private static final boolean[] SIDES = {true, false};
+
     private final FatTree tree;
     private final HostFlows flows;
+    /** By link of a level and side, and at the end for all flows that use none. */
     private final int[] loads;
-    private final boolean[] slowed;
+    /** By flow: its place in the loads. */
+    private final int[] places;
 
-    private int largest;
-    private long shared;
+    private final boolean[] slowed;
 
     TreeLoads(FatTree tree, HostFlows flows) {
         this.tree = tree;
         this.flows = flows;
-        // One more for the flows that use no link of the level.
         loads = new int[tree.linksOfLevel() + 1];
+        places = new int[flows.count()];
         slowed = new boolean[flows.count()];
     }
 
     /** Writes the metrics of the loads. */
     void measure(int[] routes, Outcome out) {
-        boolean countsSlowed = out.needs(FatTreeFlows.SLOWED_FLOWS);
+        boolean needsAll = out.needs(FatTreeFlows.UP_CONGESTION)
+                || out.needs(FatTreeFlows.DOWN_CONGESTION)
+                || out.needs(FatTreeFlows.SHARED_LINKS)
+                || out.needs(FatTreeFlows.SLOWED_FLOWS);
         Arrays.fill(slowed, false);
-        shared = 0;
+        long shared = 0;
+        int slow = 0;
         int up = 0;
         int down = 0;
-        for (int level = 1; level <= tree.linkLevels(); level++) {
-            up = Math.max(up, count(level, flows.sources(), routes));
-            if (countsSlowed) {
-                markSlowed(level, flows.sources(), routes);
+        for (int level = tree.linkLevels(); level >= 1; level--) {
+            if (!needsAll && flows.most(tree.hostsBelow(level)) <= Math.max(up, down)) {
+                // Lower levels cannot have larger loads.
+                break;
             }
-            down = Math.max(down, count(level, flows.destinations(), routes));
-            if (countsSlowed) {
-                markSlowed(level, flows.destinations(), routes);
+            for (boolean isUp : SIDES) {
+                count(level, isUp, routes);
+                int most = largest(loads);
+                up = Math.max(up, isUp ? most : 0);
+                down = Math.max(down, isUp ? 0 : most);
+                shared += needsAll ? linksWith(2) : 0;
+                for (int flow = 0; needsAll && flow < slowed.length; flow++) {
+                    if (loads[places[flow]] > 1 && !slowed[flow]) {
+                        slowed[flow] = true;
+                        slow++;
+                    }
+                }
             }
         }
         out.set(FatTreeFlows.UP_CONGESTION, up);
         out.set(FatTreeFlows.DOWN_CONGESTION, down);
         out.set(FatTreeFlows.CONGESTION, Math.max(up, down));
         out.set(FatTreeFlows.SHARED_LINKS, shared);
-        int slow = 0;
-        for (int flow = 0; countsSlowed && flow < slowed.length; flow++) {
-            slow += slowed[flow] ? 1 : 0;
-        }
         out.set(FatTreeFlows.SLOWED_FLOWS, slow);
     }
 
     /** Counts the links with a load or more. */
-    long linksWith(long load, int[] routes) {
+    long linksWith(int load, int[] routes) {
         long links = 0;
         for (int level = 1; level <= tree.linkLevels(); level++) {
-            for (int[] ends : new int[][] {flows.sources(), flows.destinations()}) {
-                count(level, ends, routes);
-                for (int link = 0; link < loads.length - 1; link++) {
-                    links += loads[link] >= load ? 1 : 0;
-                }
+            for (boolean isUp : SIDES) {
+                count(level, isUp, routes);
+                links += linksWith(load);
             }
         }
         return links;
     }
 
-    /** The link of a level that a flow uses on the side of one of its ends, or the place after all links if it uses none. */
-    private int link(int level, int flow, int[] ends, int[] routes) {
-        boolean leaves = tree.subtree(flows.sources()[flow], level) != tree.subtree(flows.destinations()[flow], level);
-        return leaves ? tree.link(level, ends[flow], routes[flow]) : loads.length - 1;
-    }
-
-    /** Counts the loads of the links of a level on one side; returns the largest. */
-    private int count(int level, int[] ends, int[] routes) {
+    /** Counts the loads of the links of a level on one side. */
+    private void count(int level, boolean isUp, int[] routes) {
+        int[] ends = isUp ? flows.sources() : flows.destinations();
+        tree.links(level, ends, isUp ? flows.destinations() : flows.sources(), routes, places);
         Arrays.fill(loads, 0);
-        return tree.isBinary() ? countBinary(level, ends, routes) : countAny(level, ends, routes);
-    }
-
-    private int countAny(int level, int[] ends, int[] routes) {
-        int most = 0;
-        for (int flow = 0; flow < routes.length; flow++) {
-            int link = link(level, flow, ends, routes);
-            int load = ++loads[link];
-            if (link < loads.length - 1) {
-                shared += load == 2 ? 1 : 0;
-                most = Math.max(most, load);
-            }
-        }
-        return most;
-    }
-
-    /** Counts like {@link #countAny} where all sizes are powers of two. This is the hot loop of hashed routes. */
-    private int countBinary(int level, int[] ends, int[] routes) {
-        int[] counters = loads;
-        int[] sources = flows.sources();
-        int[] destinations = flows.destinations();
-        int below = Integer.numberOfTrailingZeros(tree.hostsBelow(level));
-        int codes = tree.portsUpTo(level) - 1;
-        int codeBits = Integer.bitCount(codes);
-        int most = 0;
-        int twos = 0;
-        for (int flow = 0; flow < routes.length; flow++) {
-            if ((sources[flow] ^ destinations[flow]) >>> below != 0) {
-                int load = ++counters[ends[flow] >>> below << codeBits | routes[flow] & codes];
-                // 1 for a load of 2, without a branch.
-                twos += (load ^ 2) - 1 >>> 31;
-                if (load > most) {
-                    most = load;
-                }
-            }
-        }
-        shared += twos;
-        return most;
-    }
-
-    private void markSlowed(int level, int[] ends, int[] routes) {
+        add(loads, places);
         loads[loads.length - 1] = 0;
-        for (int flow = 0; flow < routes.length; flow++) {
-            slowed[flow] |= loads[link(level, flow, ends, routes)] > 1;
+    }
+
+    /** The arrays are parameters, so that the compiler treats them as constant. */
+    private static void add(int[] loads, int[] places) {
+        for (int place : places) {
+            loads[place]++;
         }
+    }
+
+    private static int largest(int[] loads) {
+        int largest = 0;
+        for (int load : loads) {
+            largest = Math.max(largest, load);
+        }
+        return largest;
+    }
+
+    private long linksWith(int least) {
+        int links = 0;
+        for (int load : loads) {
+            links += least - 1 - load >>> 31;
+        }
+        return links;
     }
 }

@@ -31,11 +31,6 @@ final class TreeRoutes {
         return most;
     }
 
-    /** Finds the largest load of the links of a route. */
-    int largest(int from, int to, int route) {
-        return add(from, to, route, 0);
-    }
-
     /**
      * Finds the route that takes a least loaded up-link at each switch, ties by chance.
      *

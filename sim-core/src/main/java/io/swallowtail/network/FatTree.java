@@ -1,5 +1,7 @@
 package io.swallowtail.network;
 
+import java.util.Arrays;
+
 /**
  * A k-ary fat tree (folded Clos network) with L levels of switches, unfolded for pictures: the switches of levels 1 … L on the way up
  * and those of levels L - 1 … 1 on the way down. Its edges are the links between switches; the links of hosts are left out.
@@ -53,15 +55,6 @@ public final class FatTree implements LeveledNetwork {
      */
     public int hosts() {
         return powers[switchLevels];
-    }
-
-    /**
-     * Reports whether digits are bits.
-     *
-     * @return whether all numbers of hosts, ports and links are powers of two
-     */
-    public boolean isBinary() {
-        return shift >= 0;
     }
 
     /**
@@ -144,8 +137,36 @@ public final class FatTree implements LeveledNetwork {
      * @return a number below {@link #linksOfLevel}
      */
     public int link(int level, int host, int route) {
+        return subtree(host, level) * ports[level] + route % ports[level];
+    }
+
+    /**
+     * Names the links of a level that flows use on one side, or a place after all links for flows that do not reach the level.
+     *
+     * @param hosts by flow: the host at the lower end of the link
+     * @param others by flow: the host at the other end of the route
+     * @param routes by flow: its route
+     * @param links by flow; written
+     */
+    public void links(int level, int[] hosts, int[] others, int[] routes, int[] links) {
+        int idle = linksOfLevel();
         int codes = ports[level];
-        return subtree(host, level) * codes + ((codes & codes - 1) == 0 ? route & codes - 1 : route % codes);
+        if (shift < 0 || (codes & codes - 1) != 0) {
+            Arrays.setAll(
+                    links,
+                    flow -> subtree(hosts[flow], level) == subtree(others[flow], level)
+                            ? idle
+                            : link(level, hosts[flow], routes[flow]));
+            return;
+        }
+        // The same without divisions and branches, which the compiler vectorizes.
+        int below = shift * level;
+        int codeBits = Integer.numberOfTrailingZeros(codes);
+        for (int flow = 0; flow < links.length; flow++) {
+            int subtree = hosts[flow] >>> below;
+            int stays = (subtree ^ others[flow] >>> below) - 1 >> 31;
+            links[flow] = (subtree << codeBits | routes[flow] & codes - 1) & ~stays | idle & stays;
+        }
     }
 
     /**
@@ -183,11 +204,6 @@ public final class FatTree implements LeveledNetwork {
         return Math.min(level, levels() - level);
     }
 
-    /** The level of the links of an edge level. */
-    private int linkLevel(int level) {
-        return Math.min(level, levels() + 1 - level);
-    }
-
     @Override
     public int levels() {
         return 2 * (switchLevels - 1);
@@ -198,49 +214,20 @@ public final class FatTree implements LeveledNetwork {
         return powers[switchLevels - 1 - below(level)] * ports[below(level)];
     }
 
-    @Override
-    public int edges(int level) {
-        return linksOfLevel();
-    }
-
-    private int bottom(int level, int link) {
-        return link / ports[level] * ports[level - 1] + link % ports[level] % ports[level - 1];
-    }
-
-    private int top(int level, int link) {
-        return link / ports[level] / arity * ports[level] + link % ports[level];
-    }
-
-    @Override
-    public int tail(int level, int edge) {
-        return level < switchLevels ? bottom(level, edge) : top(linkLevel(level), edge);
-    }
-
+    /** Edges leave a node in the order of its ports; these numbers differ from those of {@link #link}. */
     @Override
     public int head(int level, int edge) {
-        return level < switchLevels ? top(level, edge) : bottom(linkLevel(level), edge);
+        int node = tail(level, edge);
+        int port = edge % outDegree(level - 1, node);
+        int from = ports[below(level - 1)];
+        int to = ports[below(level)];
+        return level < switchLevels
+                ? node / from / arity * to + port * from + node % from
+                : (node / from * arity + port) * to + node % from % to;
     }
 
     @Override
     public int outDegree(int level, int node) {
         return level == levels() ? 0 : level < switchLevels - 1 ? ports[level + 1] / ports[level] : arity;
-    }
-
-    @Override
-    public int outEdge(int level, int node, int k) {
-        int codes = ports[below(level)];
-        return level < switchLevels - 1
-                ? node / codes * ports[level + 1] + node % codes + k * codes
-                : (node / codes * arity + k) * codes + node % codes;
-    }
-
-    @Override
-    public int inDegree(int level, int node) {
-        return outDegree(levels() - level, node);
-    }
-
-    @Override
-    public int inEdge(int level, int node, int k) {
-        return outEdge(levels() - level, node, k);
     }
 }

