@@ -130,24 +130,21 @@ public final class FatTreeFlows extends Experiment {
         require(
                 StrictMath.pow(arity, levels) <= FatTree.MAX_HOSTS,
                 LEVELS,
-                arity + "^" + levels + " hosts are too many; arity^levels is at most 2^24 = " + FatTree.MAX_HOSTS);
+                arity + "^" + levels + " hosts are too many; at most 2^24 are possible");
         require(
                 arity % parameters.get(TAPER) == 0,
                 TAPER,
-                parameters.get(TAPER) + " does not divide arity " + arity
-                        + "; it must, because a leaf has arity/taper up-ports");
+                parameters.get(TAPER) + " does not divide arity " + arity + "; a leaf has arity/taper up-ports");
         long hosts = hosts(parameters);
         Pattern pattern = parameters.get(HostFlows.PATTERN);
         require(
-                !pattern.needsPowerOfTwo() || Long.bitCount(hosts) == 1,
+                pattern != Pattern.TRANSPOSE && pattern != Pattern.BIT_REVERSAL || Long.bitCount(hosts) == 1,
                 HostFlows.PATTERN,
-                HostFlows.PATTERN.format(pattern) + " needs a number of hosts that is a power of two, not " + arity
-                        + "^" + levels + " = " + hosts);
+                HostFlows.PATTERN.format(pattern) + " needs a number of hosts that is a power of two, not " + hosts);
         require(
                 parameters.get(FLOWS) * hosts <= MAX_FLOWS,
                 FLOWS,
-                parameters.get(FLOWS) + " flows of " + hosts + " hosts are too many; at most " + MAX_FLOWS
-                        + " in all are possible");
+                parameters.get(FLOWS) + " flows of " + hosts + " hosts are too many; at most " + MAX_FLOWS + " in all");
         Senders.requireOne(parameters, hosts);
     }
 
@@ -195,13 +192,8 @@ public final class FatTreeFlows extends Experiment {
     /** Bounds the flows on a link: those that send, those of the hosts below it and, for uniform destinations, of all others. */
     private static long mostOnALink(Parameters parameters) {
         FatTree tree = tree(parameters);
-        if (tree.linkLevels() == 0) {
-            return 0;
-        }
         boolean isUniform = parameters.get(HostFlows.PATTERN) == Pattern.UNIFORM;
-        long hosts = isUniform
-                ? tree.hosts() - tree.hostsBelow(1)
-                : Math.min(tree.hostsBelow(tree.linkLevels()), tree.hosts() - tree.hostsBelow(tree.linkLevels()));
-        return parameters.get(FLOWS) * Math.min(senders(parameters), hosts);
+        int hosts = isUniform ? tree.hosts() - tree.hostsBelow(1) : tree.hostsBelow(tree.linkLevels());
+        return tree.linkLevels() == 0 ? 0 : parameters.get(FLOWS) * Math.min(senders(parameters), hosts);
     }
 }

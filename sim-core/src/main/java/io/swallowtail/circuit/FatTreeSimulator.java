@@ -63,15 +63,15 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         second = hasTwo ? routes("second intermediate rows", each) : null;
         ties = routing == Routing.LEAST_LOADED ? choices.onDemandIntegers(PathPick.TIES) : null;
         areDrawn = routing == Routing.HASH && sending == tree.hosts();
-        taken = areDrawn ? first.values() : new int[flows.count()];
+        taken = areDrawn ? first.values() : new int[flows.numbers.length];
         online = hasTwo || ties != null ? new TreeRoutes(tree) : null;
         loads = new TreeLoads(tree, flows);
 
         limit = isCollision ? (int) parameters.get(Collision.C) : 0;
-        active = new int[isCollision ? flows.count() : 0];
+        active = new int[isCollision ? flows.numbers.length : 0];
         PathPick coins = isCollision ? new PathPick(PathPick.UNSETTLED, TWO, choices) : null;
         long maxRounds = isCollision ? parameters.get(Collision.MAX_ROUNDS) : 0;
-        rounds = isCollision ? new Rounds(this, flows.count(), TWO, maxRounds, false, null, coins) : null;
+        rounds = isCollision ? new Rounds(this, flows.numbers.length, TWO, maxRounds, false, null, coins) : null;
         pressure = new MutualPressure(path -> add(path, 0), TWO, limit);
         overloaded = OverloadedLink.applies(parameters) ? new OverloadedLink(parameters, tree, flows) : null;
     }
@@ -98,7 +98,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
                 add(TWO * flow, 1);
                 add(TWO * flow + 1, 1);
             }
-            unsettled = rounds.run(flows.numbers(), 0, observer);
+            unsettled = rounds.run(flows.numbers, 0, observer);
         } else if (!areDrawn) {
             for (int flow = 0; flow < taken.length; flow++) {
                 taken[flow] = choose(flow);
@@ -112,9 +112,9 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
 
     /** Chooses the route of a flow that arrives after all earlier ones. */
     private int choose(int flow) {
-        int from = flows.sources()[flow];
-        int to = flows.destinations()[flow];
-        int number = flows.numbers()[flow];
+        int from = flows.sources[flow];
+        int to = flows.destinations[flow];
+        int number = flows.numbers[flow];
         int route = switch (routing) {
             case DESTINATION -> tree.routeTo(to);
             case LEAST_LOADED -> online.leastLoaded(number, from, to, ties);
@@ -131,13 +131,13 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
     }
 
     private int route(int path) {
-        return (path % TWO == 0 ? first : second).values()[flows.numbers()[active[path / TWO]]];
+        return (path % TWO == 0 ? first : second).values()[flows.numbers[active[path / TWO]]];
     }
 
     /** Adds a path of an active flow to the loads, or removes it; returns its largest load. */
     private int add(int path, int count) {
         int flow = active[path / TWO];
-        return online.add(flows.sources()[flow], flows.destinations()[flow], route(path), count);
+        return online.add(flows.sources[flow], flows.destinations[flow], route(path), count);
     }
 
     @Override
@@ -182,14 +182,14 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         }
         flows.read();
         for (int flow = 0; flow < taken.length; flow++) {
-            String requested = "sends to host " + flows.destinations()[flow];
-            int leaf = tree.subtree(flows.sources()[flow], 1);
-            trace.packet(flows.numbers()[flow], flows.name(flow), 0, leaf, requested);
+            String requested = "sends to host " + flows.destinations[flow];
+            int leaf = tree.subtree(flows.sources[flow], 1);
+            trace.packet(flows.numbers[flow], flows.name(flow), 0, leaf, requested);
         }
         run(out, rounds == null ? Rounds.Observer.NONE : observer(trace));
         for (int flow = 0; flow < taken.length; flow++) {
-            int[] rows = tree.rows(flows.sources()[flow], flows.destinations()[flow], taken[flow]);
-            trace.routed(flows.numbers()[flow], flows.name(flow), rows);
+            int[] rows = tree.rows(flows.sources[flow], flows.destinations[flow], taken[flow]);
+            trace.routed(flows.numbers[flow], flows.name(flow), rows);
         }
     }
 

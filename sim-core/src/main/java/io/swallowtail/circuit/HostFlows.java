@@ -7,6 +7,7 @@ import io.swallowtail.random.ShuffleChoices;
 import io.swallowtail.traffic.PermutationKind;
 import io.swallowtail.traffic.Senders;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Flows between the n hosts of a {@link FatTreeFlows} trial, in the order (j, host): the j-th flow of every host that sends, for j =
@@ -31,11 +32,6 @@ final class HostFlows {
         /** Each flow to an independent uniform host. */
         UNIFORM;
 
-        /** Reports whether it needs a number of hosts that is a power of two. */
-        boolean needsPowerOfTwo() {
-            return this == TRANSPOSE || this == BIT_REVERSAL;
-        }
-
         /** Computes where a fixed pattern sends a host. */
         int destination(int host, int n) {
             return this == SHIFT
@@ -56,10 +52,12 @@ final class HostFlows {
     private final Senders senders;
     /** By flow number. */
     private final int[] allDestinations;
-
-    private final int[] numbers;
-    private final int[] sources;
-    private final int[] destinations;
+    /** The number of each flow, ascending. */
+    final int[] numbers;
+    /** The host that sends each flow. */
+    final int[] sources;
+    /** The host to which each flow goes. */
+    final int[] destinations;
 
     /**
      * Prepares the flows of a point.
@@ -80,12 +78,9 @@ final class HostFlows {
         if (shuffles == null && uniform == null) {
             Arrays.setAll(allDestinations, flow -> pattern.destination(flow % n, n));
         }
-        boolean isFull = senders.areAll();
-        numbers = new int[each * sending];
-        Arrays.setAll(numbers, flow -> flow);
-        sources = new int[numbers.length];
-        Arrays.setAll(sources, flow -> flow % n);
-        destinations = isFull ? allDestinations : new int[numbers.length];
+        numbers = IntStream.range(0, each * sending).toArray();
+        sources = IntStream.of(numbers).map(flow -> flow % n).toArray();
+        destinations = senders.areAll() ? allDestinations : new int[numbers.length];
     }
 
     /** Reads the flows of the current choices. */
@@ -108,26 +103,6 @@ final class HostFlows {
     /** Bounds the flows between some hosts and all others, on one side. */
     int most(int hosts) {
         return uniform == null ? each * hosts : numbers.length;
-    }
-
-    /** Counts the flows. */
-    int count() {
-        return numbers.length;
-    }
-
-    /** Gives the number of each flow, ascending. */
-    int[] numbers() {
-        return numbers;
-    }
-
-    /** Gives the host that sends each flow. */
-    int[] sources() {
-        return sources;
-    }
-
-    /** Gives the host to which each flow goes. */
-    int[] destinations() {
-        return destinations;
     }
 
     /** Names a flow. */

@@ -29,7 +29,7 @@ final class OverloadedLink {
         this.tree = tree;
         this.flows = flows;
         tails = tails(parameters, false);
-        candidates = new int[flows.count()];
+        candidates = new int[flows.numbers.length];
     }
 
     /** Reports whether union sampling applies. */
@@ -95,8 +95,8 @@ final class OverloadedLink {
         int subtree = picks.integer(0, 3, tree.hosts() / tree.hostsBelow(level));
         int over = picks.integer(0, 4, codes);
 
-        int[] inside = isUp ? flows.sources() : flows.destinations();
-        int[] outside = isUp ? flows.destinations() : flows.sources();
+        int[] inside = isUp ? flows.sources : flows.destinations;
+        int[] outside = isUp ? flows.destinations : flows.sources;
         int leaving = 0;
         for (int flow = 0; flow < routes.length; flow++) {
             if (tree.subtree(inside[flow], level) == subtree && tree.subtree(outside[flow], level) != subtree) {

@@ -25,8 +25,8 @@ final class TreeLoads {
         this.tree = tree;
         this.flows = flows;
         loads = new int[tree.linksOfLevel() + 1];
-        places = new int[flows.count()];
-        slowed = new boolean[flows.count()];
+        places = new int[flows.numbers.length];
+        slowed = new boolean[flows.numbers.length];
     }
 
     /** Writes the metrics of the loads. */
@@ -80,8 +80,8 @@ final class TreeLoads {
 
     /** Counts the loads of the links of a level on one side. */
     private void count(int level, boolean isUp, int[] routes) {
-        int[] ends = isUp ? flows.sources() : flows.destinations();
-        tree.links(level, ends, isUp ? flows.destinations() : flows.sources(), routes, places);
+        int[] ends = isUp ? flows.sources : flows.destinations;
+        tree.links(level, ends, isUp ? flows.destinations : flows.sources, routes, places);
         Arrays.fill(loads, 0);
         add(loads, places);
         loads[loads.length - 1] = 0;

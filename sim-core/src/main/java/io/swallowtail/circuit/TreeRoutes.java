@@ -7,14 +7,12 @@ import java.util.Arrays;
 /** The loads of all links of a fat tree while flows take their routes, and the routes of least load. Memory: 4 bytes for each link. */
 final class TreeRoutes {
     private final FatTree tree;
-    private final int links;
     /** By link: up-links of levels 1 … L - 1, then down-links of these levels. */
     private final int[] loads;
 
     TreeRoutes(FatTree tree) {
         this.tree = tree;
-        links = tree.linksOfLevel();
-        loads = new int[Math.multiplyExact(2 * tree.linkLevels(), links)];
+        loads = new int[Math.multiplyExact(2 * tree.linkLevels(), tree.linksOfLevel())];
     }
 
     void clear() {
@@ -25,8 +23,8 @@ final class TreeRoutes {
     int add(int from, int to, int route, int flows) {
         int most = 0;
         for (int level = tree.turn(from, to); level >= 1; level--) {
-            most = Math.max(most, loads[up(level, from, route)] += flows);
-            most = Math.max(most, loads[down(level, to, route)] += flows);
+            most = Math.max(most, loads[link(level, from, route)] += flows);
+            most = Math.max(most, loads[loads.length / 2 + link(level, to, route)] += flows);
         }
         return most;
     }
@@ -45,23 +43,19 @@ final class TreeRoutes {
             int least = Integer.MAX_VALUE;
             int found = 0;
             for (int next = route; next < end; next += step) {
-                int load = loads[up(level, from, next)];
+                int load = loads[link(level, from, next)];
                 found = load < least ? 1 : load == least ? found + 1 : found;
                 least = Math.min(least, load);
             }
             int pick = found == 1 ? 0 : ties.integer(level - 1, flow, found);
-            while (loads[up(level, from, route)] > least || pick-- > 0) {
+            while (loads[link(level, from, route)] > least || pick-- > 0) {
                 route += step;
             }
         }
         return route;
     }
 
-    private int up(int level, int from, int route) {
-        return (level - 1) * links + tree.link(level, from, route);
-    }
-
-    private int down(int level, int to, int route) {
-        return (tree.linkLevels() + level - 1) * links + tree.link(level, to, route);
+    private int link(int level, int host, int route) {
+        return (level - 1) * tree.linksOfLevel() + tree.link(level, host, route);
     }
 }

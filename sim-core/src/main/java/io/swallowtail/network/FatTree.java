@@ -1,6 +1,7 @@
 package io.swallowtail.network;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A k-ary fat tree (folded Clos network) with L levels of switches, unfolded for pictures: the switches of levels 1 … L on the way up
@@ -37,15 +38,11 @@ public final class FatTree implements LeveledNetwork {
         this.arity = arity;
         switchLevels = levels;
         shift = Integer.bitCount(arity) == 1 ? Integer.numberOfTrailingZeros(arity) : -1;
-        powers = new int[levels + 1];
+        powers = IntStream.iterate(1, power -> Math.multiplyExact(power, arity))
+                .limit(levels + 1)
+                .toArray();
         ports = new int[levels];
-        powers[0] = 1;
-        for (int level = 1; level <= levels; level++) {
-            powers[level] = Math.multiplyExact(powers[level - 1], arity);
-        }
-        for (int level = 0; level < levels; level++) {
-            ports[level] = level == 0 ? 1 : powers[level] / taper;
-        }
+        Arrays.setAll(ports, level -> level == 0 ? 1 : powers[level] / taper);
     }
 
     /**

@@ -82,26 +82,22 @@ public final class OccupancyLaw {
     private double sum() {
         int step = least == 0 ? most + 1 : least;
         int first = Math.max(1, bins - thrown / step);
-        double[] q = filled();
-        double[] v = filled();
-        double[] nextQ = filled();
-        double[] nextV = filled();
-        q[0] = 0;
+        // q and v of j bins, and those of one bin less.
+        double[][] these = {filled(), filled()};
+        double[][] fewer = {filled(), filled()};
+        these[0][0] = 0;
         for (int j = first; j <= bins; j++) {
-            throwBalls(j, thrown - (bins - j) * step, q, v, nextQ, nextV);
-            double[] old = q;
-            q = nextQ;
-            nextQ = old;
-            old = v;
-            v = nextV;
-            nextV = old;
+            double[][] old = fewer;
+            fewer = these;
+            these = old;
+            throwBalls(j, thrown - (bins - j) * step, fewer[0], fewer[1], these[0], these[1]);
         }
-        double some = v[(int) balls];
+        double some = these[1][(int) balls];
         if (least > 0 && thrown == balls) {
-            return LogSum.log(some, logDifference(0, q[(int) balls]));
+            return LogSum.log(some, logDifference(0, these[0][(int) balls]));
         }
         for (int s = (int) balls + 1; s <= thrown && least > 0; s++) {
-            some = LogSum.log(some, logPmf(least - 1, s - 1, bins) + nextQ[s - least]);
+            some = LogSum.log(some, logPmf(least - 1, s - 1, bins) + fewer[0][s - least]);
         }
         return Math.min(0, some);
     }
