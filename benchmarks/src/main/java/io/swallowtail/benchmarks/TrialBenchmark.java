@@ -52,6 +52,7 @@ public class TrialBenchmark {
         "greedy n=1024",
         "locking n=1024 q=2",
         "valiant n=1024",
+        "fat_tree arity=16 levels=3",
         "waksman n=1024",
         "extra_stage n=1024 r=4 t=50",
         "extra_stage n=1024 r=4 t=50 discipline=priority",

@@ -193,11 +193,15 @@ public final class Bins extends Experiment {
             out.set(MAX_LOAD, most);
             out.set(MIN_LOAD, least);
             out.set(SPREAD, most - least);
-            out.set(EMPTY_BINS, binsWith(0));
+            out.set(EMPTY_BINS, least > 0 ? 0 : binsWith(0));
         }
 
         private long binsWith(long load) {
-            return Arrays.stream(loads).filter(each -> each == load).count();
+            long found = 0;
+            for (int each : loads) {
+                found += each == load ? 1 : 0;
+            }
+            return found;
         }
 
         @Override

@@ -8,7 +8,6 @@ import io.swallowtail.experiment.Simulator;
 import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.FatTree;
 import io.swallowtail.network.PathLoads;
-import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.trace.Trace;
@@ -48,8 +47,8 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
     private final int limit;
     /** In rounds: the i-th active flow. */
     private final int[] active;
-    /** The link planter; null where union sampling does not apply. */
-    private final OverloadedLink overloaded;
+    /** The tails of the links; null where union sampling does not apply. */
+    private final LoadTails tails;
 
     FatTreeSimulator(Parameters parameters) {
         tree = FatTreeFlows.tree(parameters);
@@ -73,7 +72,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         long maxRounds = isCollision ? parameters.get(Collision.MAX_ROUNDS) : 0;
         rounds = isCollision ? new Rounds(this, flows.numbers.length, TWO, maxRounds, false, null, coins) : null;
         pressure = new MutualPressure(path -> add(path, 0), TWO, limit);
-        overloaded = OverloadedLink.applies(parameters) ? new OverloadedLink(parameters, tree, flows) : null;
+        tails = OverloadedLink.applies(parameters) ? OverloadedLink.tails(parameters, false) : null;
     }
 
     private IntegerChoices routes(String stream, int each) {
@@ -175,66 +174,35 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         out.refine(FatTreeFlows.FAILED, pressure.measure());
     }
 
+    private int[] rows(int flow, int route) {
+        return tree.rows(flows.sources[flow], flows.destinations[flow], route);
+    }
+
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         if (tree.linkLevels() > 0) {
             trace.network(tree);
         }
         flows.read();
+        RoundsTrace observer = new RoundsTrace(trace, "flow", taken.length, TWO, false, limit);
         for (int flow = 0; flow < taken.length; flow++) {
-            String requested = "sends to host " + flows.destinations[flow];
-            int leaf = tree.subtree(flows.sources[flow], 1);
-            trace.packet(flows.numbers[flow], flows.name(flow), 0, leaf, requested);
+            int number = flows.numbers[flow];
+            String requested = "goes from host " + flows.sources[flow] + " to host " + flows.destinations[flow];
+            if (rounds == null) {
+                trace.packet(number, "flow " + number, 0, tree.subtree(flows.sources[flow], 1), requested);
+            } else {
+                int[] rows = rows(flow, first.values()[number]);
+                observer.traceRequest(number, requested, rows, rows(flow, second.values()[number]));
+            }
         }
-        run(out, rounds == null ? Rounds.Observer.NONE : observer(trace));
-        for (int flow = 0; flow < taken.length; flow++) {
-            int[] rows = tree.rows(flows.sources[flow], flows.destinations[flow], taken[flow]);
-            trace.routed(flows.numbers[flow], flows.name(flow), rows);
+        run(out, rounds == null ? Rounds.Observer.NONE : observer);
+        for (int flow = 0; rounds == null && flow < taken.length; flow++) {
+            trace.routed(flows.numbers[flow], "flow " + flows.numbers[flow], rows(flow, taken[flow]));
         }
-    }
-
-    /** Traces the rounds of the flows. */
-    private Rounds.Observer observer(Trace trace) {
-        return new Rounds.Observer() {
-            @Override
-            public void decides(int round, int[] requests, int[] which, int count) {
-                trace.step("round", round + 1, count + " of " + taken.length + " flows are active");
-                for (int i = 0; i < count; i++) {
-                    if (which[i] == STAYS) {
-                        String found = add(TWO * i, 0) + " and " + add(TWO * i + 1, 0);
-                        trace.blocked(requests[i], 0, "its routes have largest loads " + found);
-                    } else {
-                        trace.settled(requests[i], "takes " + name(which[i]));
-                    }
-                }
-            }
-
-            private String name(int which) {
-                return "its " + (which == 0 ? "first" : "second") + " route";
-            }
-
-            @Override
-            public void ends(int count, int[] requests, int[] which, int left) {
-                trace.stepsEnd();
-                for (int i = 0; i < left; i++) {
-                    trace.lost(requests[i], "its coin takes " + name(which[i]));
-                }
-            }
-        };
     }
 
     @Override
     public Optional<Witnesses> witnesses(Metric metric, long load) {
-        return Optional.ofNullable(overloaded).map(planter -> new Witnesses() {
-            @Override
-            public double plant(AddressedRandom picks) {
-                return planter.overload(load, picks, taken) ? 1 : 0;
-            }
-
-            @Override
-            public double count() {
-                return loads.linksWith((int) load, taken);
-            }
-        });
+        return Optional.ofNullable(tails).map(all -> new OverloadedLink(load, all, tree, flows, taken, loads));
     }
 }

@@ -104,9 +104,4 @@ final class HostFlows {
     int most(int hosts) {
         return uniform == null ? each * hosts : numbers.length;
     }
-
-    /** Names a flow. */
-    String name(int flow) {
-        return (each == 1 ? "host " : "flow " + numbers[flow] / n + " of host ") + sources[flow];
-    }
 }

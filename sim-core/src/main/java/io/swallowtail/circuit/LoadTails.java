@@ -18,6 +18,10 @@ final class LoadTails {
     private final long[] mayCross;
     private final double[] crossing;
     private final double[] logTails;
+    /** The largest of these tails, and their sum divided by it. */
+    private double largest;
+
+    private double sum;
 
     /**
      * Prepares for some groups.
@@ -58,7 +62,7 @@ final class LoadTails {
      *     have it
      */
     double logExpected(long load) {
-        double largest = Double.NEGATIVE_INFINITY;
+        largest = Double.NEGATIVE_INFINITY;
         for (int group = 0; group < logTails.length; group++) {
             logTails[group] = logTail(load, group, mayCross[group]);
             largest = Math.max(largest, logTails[group]);
@@ -66,7 +70,7 @@ final class LoadTails {
         if (largest == Double.NEGATIVE_INFINITY) {
             return largest;
         }
-        double sum = 0;
+        sum = 0;
         for (double tail : logTails) {
             sum += StrictMath.exp(tail - largest);
         }
@@ -95,14 +99,6 @@ final class LoadTails {
 
     /** Draws a group in proportion to the tails that were summed last. */
     int pick(double uniform) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (double tail : logTails) {
-            largest = Math.max(largest, tail);
-        }
-        double sum = 0;
-        for (double tail : logTails) {
-            sum += StrictMath.exp(tail - largest);
-        }
         double left = uniform * sum;
         int group = logTails.length - 1;
         while (group > 0 && left >= StrictMath.exp(logTails[group] - largest)) {

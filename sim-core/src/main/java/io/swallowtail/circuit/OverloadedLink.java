@@ -3,6 +3,7 @@ package io.swallowtail.circuit;
 import io.swallowtail.circuit.FatTreeFlows.Routing;
 import io.swallowtail.circuit.HostFlows.Pattern;
 import io.swallowtail.experiment.Parameters;
+import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.FatTree;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
@@ -16,20 +17,37 @@ import java.util.stream.IntStream;
  * with probability t/k^l. Down-links mirror up-links. A link is picked as if as many flows left every subtree of its level as leave
  * any of them in any trial. It is then accepted with the ratio of the tails, and otherwise the trial counts as one without witness.
  */
-final class OverloadedLink {
+final class OverloadedLink implements Witnesses {
+    private final long load;
     private final FatTree tree;
     private final HostFlows flows;
     private final LoadTails tails;
+    /** By flow. */
+    private final int[] routes;
+
+    private final TreeLoads loads;
     private final Choices own = new Choices();
     private final OnDemandIntegers picks = own.onDemandIntegers("picks");
     private final int[] candidates;
 
-    /** Prepares for the flows of a simulator at a point where union sampling applies. */
-    OverloadedLink(Parameters parameters, FatTree tree, HostFlows flows) {
+    /**
+     * Prepares for the flows of a simulator.
+     *
+     * @param load the least load of the link; some link can have it
+     * @param tails those of all links
+     * @param tree the tree
+     * @param flows the flows; all hosts send
+     * @param routes the drawn routes, by flow; written
+     * @param loads counts the loads
+     */
+    OverloadedLink(long load, LoadTails tails, FatTree tree, HostFlows flows, int[] routes, TreeLoads loads) {
+        this.load = load;
+        this.tails = tails;
         this.tree = tree;
         this.flows = flows;
-        tails = tails(parameters, false);
-        candidates = new int[flows.numbers.length];
+        this.routes = routes;
+        this.loads = loads;
+        candidates = new int[routes.length];
     }
 
     /** Reports whether union sampling applies. */
@@ -76,15 +94,8 @@ final class OverloadedLink {
                 .orElse(0);
     }
 
-    /**
-     * Overloads a link in a trial whose choices are drawn.
-     *
-     * @param load the least load of the link; some link can have it
-     * @param words the source of all draws, positioned at the trial
-     * @param routes by flow; written
-     * @return whether the link was accepted
-     */
-    boolean overload(long load, AddressedRandom words, int[] routes) {
+    @Override
+    public double plant(AddressedRandom words) {
         own.draw(words);
         flows.read();
         tails.logExpected(load);
@@ -105,7 +116,7 @@ final class OverloadedLink {
         }
         double ratio = tails.logTail(load, group, leaving) - tails.logTail(load, group, tails.mayCross(group));
         if (LoadTails.uniform(picks, 0, 5) > StrictMath.exp(ratio)) {
-            return false;
+            return 0;
         }
         // The ports above the link keep their values.
         tails.overload(
@@ -118,6 +129,11 @@ final class OverloadedLink {
                 over,
                 codes,
                 (flow, code) -> routes[flow] += code - routes[flow] % codes);
-        return true;
+        return 1;
+    }
+
+    @Override
+    public double count() {
+        return loads.linksWith((int) load, routes);
     }
 }

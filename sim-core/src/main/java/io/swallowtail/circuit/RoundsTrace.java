@@ -116,12 +116,12 @@ final class RoundsTrace implements Rounds.Observer {
                 .toArray();
         for (int level = 1; level < levels + limits.length; level++) {
             int limit = limits[level > levels ? 1 : 0];
-            Map<Integer, Integer> loads = new HashMap<>();
+            Map<List<Integer>, Integer> loads = new HashMap<>();
             for (int path : paths) {
                 loads.merge(place(path, level), 1, Integer::sum);
             }
             for (int path : paths) {
-                int load = loads.get(place(path, level));
+                int load = place(path, level).contains(-1) ? 0 : loads.get(place(path, level));
                 if (load > limit && blockedAt.putIfAbsent(path, level) == null) {
                     blockingLoad.put(path, load);
                 }
@@ -129,11 +129,10 @@ final class RoundsTrace implements Rounds.Observer {
         }
     }
 
-    /** Numbers the edges of a level, or the disks after the last level. */
-    private int place(int path, int level) {
+    /** Names the edges of a level, or the disks after the last level. Where a path uses no edge, a row is -1. */
+    private List<Integer> place(int path, int level) {
         int[] at = rows.get(path);
-        int from = at[level - 1];
-        return level == at.length ? from : 2 * from + (at[level] == from ? 0 : 1);
+        return level == at.length ? List.of(at[level - 1]) : List.of(at[level - 1], at[level]);
     }
 
     private String reason(int path) {

@@ -149,11 +149,10 @@ public final class FatTree implements LeveledNetwork {
         int idle = linksOfLevel();
         int codes = ports[level];
         if (shift < 0 || (codes & codes - 1) != 0) {
-            Arrays.setAll(
-                    links,
-                    flow -> subtree(hosts[flow], level) == subtree(others[flow], level)
-                            ? idle
-                            : link(level, hosts[flow], routes[flow]));
+            for (int flow = 0; flow < links.length; flow++) {
+                boolean stays = subtree(hosts[flow], level) == subtree(others[flow], level);
+                links[flow] = stays ? idle : link(level, hosts[flow], routes[flow]);
+            }
             return;
         }
         // The same without divisions and branches, which the compiler vectorizes.
