@@ -37,7 +37,6 @@ final class TreeLoads {
                 || out.needs(FatTreeFlows.SLOWED_FLOWS);
         Arrays.fill(slowed, false);
         long shared = 0;
-        int slow = 0;
         int up = 0;
         int down = 0;
         for (int level = tree.linkLevels(); level >= 1; level--) {
@@ -52,12 +51,13 @@ final class TreeLoads {
                 down = Math.max(down, isUp ? 0 : most);
                 shared += needsAll ? linksWith(2) : 0;
                 for (int flow = 0; needsAll && flow < slowed.length; flow++) {
-                    if (loads[places[flow]] > 1 && !slowed[flow]) {
-                        slowed[flow] = true;
-                        slow++;
-                    }
+                    slowed[flow] |= loads[places[flow]] > 1;
                 }
             }
+        }
+        int slow = 0;
+        for (int flow = 0; needsAll && flow < slowed.length; flow++) {
+            slow += slowed[flow] ? 1 : 0;
         }
         out.set(FatTreeFlows.UP_CONGESTION, up);
         out.set(FatTreeFlows.DOWN_CONGESTION, down);
