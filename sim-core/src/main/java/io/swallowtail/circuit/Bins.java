@@ -229,16 +229,8 @@ public final class Bins extends Experiment {
                     own.draw(words);
                     int[] candidates = all.clone();
                     int bin = picks.integer(0, 2, loads.length);
-                    tails.overload(
-                            load,
-                            0,
-                            picks,
-                            0,
-                            candidates,
-                            balls,
-                            bin,
-                            loads.length,
-                            (ball, other) -> bins.values()[ball] = other);
+                    LoadTails.Assignment values = (ball, other) -> bins.values()[ball] = other;
+                    tails.overload(load, 0, picks, 0, candidates, balls, bin, loads.length, values);
                     return 1;
                 }
 

@@ -119,16 +119,8 @@ final class OverloadedLink implements Witnesses {
             return 0;
         }
         // The ports above the link keep their values.
-        tails.overload(
-                load,
-                group,
-                picks,
-                7,
-                candidates,
-                leaving,
-                over,
-                codes,
-                (flow, code) -> routes[flow] += code - routes[flow] % codes);
+        LoadTails.Assignment ports = (flow, code) -> routes[flow] += code - routes[flow] % codes;
+        tails.overload(load, group, picks, 7, candidates, leaving, over, codes, ports);
         return 1;
     }
 
