@@ -75,7 +75,7 @@ final class Buffered {
         count = present.length;
         for (int packet = 0; packet < count; packet++) {
             present[packet] = packet;
-            levels[packet] = paths.sources()[packet];
+            levels[packet] = paths.sources[packet];
             arrive(packet, 0);
         }
         for (int step = 1; count > 0; step++) {
@@ -108,7 +108,7 @@ final class Buffered {
         }
         for (int i = 0; i < crossing; i++) {
             int packet = moving[i];
-            if (levels[packet] == paths.sources()[packet]) {
+            if (levels[packet] == paths.sources[packet]) {
                 injections[packet] = step;
             }
             if (++levels[packet] < paths.destination(packet)) {

@@ -135,15 +135,15 @@ final class BufferlessSimulator extends Simulator {
     }
 
     private void write(Outcome out, int degree) {
-        out.set(CONGESTION, paths.congestion());
-        out.set(DILATION, paths.dilation());
+        out.set(CONGESTION, paths.congestion);
+        out.set(DILATION, paths.dilation);
         out.set(PACKETS, paths.packets());
-        out.set(LOG, FrameFormulas.log(paths.dilation(), paths.packets()));
+        out.set(LOG, FrameFormulas.log(paths.dilation, paths.packets()));
         out.set(DEPENDENCY_DEGREE, degree);
         out.set(ROUNDS, result.rounds);
         out.set(FAILED, result.isFailed);
         out.set(ROUTING_TIME, result.lastDelivery);
-        out.set(SLOWDOWN, result.lastDelivery, paths.congestion() + paths.dilation());
+        out.set(SLOWDOWN, result.lastDelivery, paths.congestion + paths.dilation);
         out.set(COLORS, result.colours);
         out.set(DEFLECTIONS, result.deflections);
         out.set(LAST_INJECTION, result.lastInjection);
@@ -153,9 +153,9 @@ final class BufferlessSimulator extends Simulator {
             out.setNull(SCHEDULE);
             out.setNull(SESSION2);
         } else {
-            out.set(PHASES, 2 * schedule.phases());
+            out.set(PHASES, 2 * schedule.phases);
             out.set(SCHEDULE, schedule.steps());
-            out.set(SESSION2, waves.secondSession());
+            out.set(SESSION2, waves.secondSession);
         }
         if (result.isFailed) {
             for (Metric metric : DELIVERY_METRICS) {

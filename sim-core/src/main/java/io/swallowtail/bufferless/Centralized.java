@@ -85,7 +85,7 @@ final class Centralized {
                     && waves.phase(next) == phase
                     && waves.session(waves.injected(next)) == session) {
                 int packet = waves.injected(next++);
-                levels[packet] = paths.sources()[packet];
+                levels[packet] = paths.sources[packet];
                 present[count++] = packet;
             }
             long before = schedule.before(session, phase);
@@ -137,11 +137,11 @@ final class Centralized {
             atMost += colour == most ? 1 : 0;
         }
         result.approach(most, atMost);
-        return 2 * most <= schedule.frameLevels();
+        return 2 * most <= schedule.frameLevels;
     }
 
     private void board(long phase, RoutingObserver observer) {
-        int length = schedule.frameLevels();
+        int length = schedule.frameLevels;
         for (int i = 0; i < count; i++) {
             int packet = present[i];
             int colour = conflicts.colour(packet);

@@ -42,7 +42,7 @@ final class Conflicts {
         this.paths = paths;
         newest = new int[edges];
         lists = new int[edges];
-        older = new int[paths.edges().length];
+        older = new int[paths.edges.length];
         int packets = paths.packets();
         seen = new int[packets + 1];
         colours = new int[packets];
@@ -87,8 +87,8 @@ final class Conflicts {
         boolean isShared = false;
         for (int k = from; k < to; k++) {
             int packet = waves.member(k);
-            int begin = paths.begins()[packet];
-            for (int place = begin; place < begin + paths.lengths()[packet]; place++) {
+            int begin = paths.begins[packet];
+            for (int place = begin; place < begin + paths.lengths[packet]; place++) {
                 link(place);
                 isShared |= older[place] != NONE;
             }
@@ -100,7 +100,7 @@ final class Conflicts {
         int largest = 0;
         for (int k = from; k < to; k++) {
             int packet = waves.member(k);
-            int first = schedule.frame(paths.sources()[packet]);
+            int first = schedule.frame(paths.sources[packet]);
             int last = schedule.frame(paths.destination(packet) - 1);
             // The two frames that begin before the first, or at the last, show no neighbours that the others do not.
             for (int frame = first; frame <= Math.max(first, last - 1); frame++) {
@@ -116,10 +116,10 @@ final class Conflicts {
         int mark = ++query;
         seen[packet] = mark;
         int count = 0;
-        int end = placeOfLevel(packet, (frame + 2) * schedule.frameLevels());
-        for (int place = placeOfLevel(packet, frame * schedule.frameLevels()); place < end; place++) {
-            for (int other = newest[paths.edges()[place]]; other != NONE; other = older[other]) {
-                int owner = paths.owners()[other];
+        int end = placeOfLevel(packet, (frame + 2) * schedule.frameLevels);
+        for (int place = placeOfLevel(packet, frame * schedule.frameLevels); place < end; place++) {
+            for (int other = newest[paths.edges[place]]; other != NONE; other = older[other]) {
+                int owner = paths.owners[other];
                 if (seen[owner] != mark) {
                     seen[owner] = mark;
                     count++;
@@ -136,13 +136,13 @@ final class Conflicts {
 
     /** The place of the edge that leads up from a level; outside the path, the nearer end of its places. */
     private int placeOfLevel(int packet, int level) {
-        int index = level - paths.sources()[packet];
-        return paths.begins()[packet] + Math.max(0, Math.min(index, paths.lengths()[packet]));
+        int index = level - paths.sources[packet];
+        return paths.begins[packet] + Math.max(0, Math.min(index, paths.lengths[packet]));
     }
 
     /** Adds a place to the current list's places on its edge. */
     private void link(int place) {
-        int edge = paths.edges()[place];
+        int edge = paths.edges[place];
         older[place] = lists[edge] == list ? newest[edge] : NONE;
         lists[edge] = list;
         newest[edge] = place;
@@ -165,14 +165,14 @@ final class Conflicts {
         int largest = 0;
         for (int k = company; k < companyEnd; k++) {
             int packet = waves.member(k);
-            int begin = placeOfLevel(packet, frame * schedule.frameLevels());
-            int end = placeOfLevel(packet, (frame + 2) * schedule.frameLevels());
+            int begin = placeOfLevel(packet, frame * schedule.frameLevels);
+            int end = placeOfLevel(packet, (frame + 2) * schedule.frameLevels);
             int mark = ++query;
             for (int place = begin; place < end; place++) {
-                int edge = paths.edges()[place];
+                int edge = paths.edges[place];
                 if (lists[edge] == list) {
                     for (int other = newest[edge]; other != NONE; other = older[other]) {
-                        seen[colours[paths.owners()[other]]] = mark;
+                        seen[colours[paths.owners[other]]] = mark;
                     }
                 }
             }

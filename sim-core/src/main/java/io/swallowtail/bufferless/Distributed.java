@@ -81,8 +81,8 @@ final class Distributed {
             }
         } else {
             for (int i = 0; i < enteringCount; i++) {
-                int level = paths.sources()[entering[i]];
-                if ((level - waves.frame(entering[i], phase) * schedule.frameLevels() & 1) == part - 1) {
+                int level = paths.sources[entering[i]];
+                if ((level - waves.frame(entering[i], phase) * schedule.frameLevels & 1) == part - 1) {
                     enter(entering[i], phase);
                 }
             }
@@ -92,7 +92,7 @@ final class Distributed {
         }
         if (slots.own() == 0) {
             if (insideCount > 0) {
-                observer.repeats(before, before + roundSteps(schedule.rounds()));
+                observer.repeats(before, before + roundSteps(schedule.rounds));
             }
             return true;
         }
@@ -112,11 +112,11 @@ final class Distributed {
     }
 
     private boolean rounds(long before, RoutingObserver observer) {
-        int last = schedule.rounds();
+        int last = schedule.rounds;
         int round = 1;
         pass(round, before, observer);
-        while (passes.lost() > 0) {
-            result.approach(round, passes.lost());
+        while (passes.lost > 0) {
+            result.approach(round, passes.lost);
             if (round == last) {
                 result.rounds = last + 1;
                 return false;
@@ -139,7 +139,7 @@ final class Distributed {
 
     /** Simulates the last round for all rounds in which every packet has a valid colour; these are equal. */
     private void repeat(int round, long before, RoutingObserver observer) {
-        int last = schedule.rounds();
+        int last = schedule.rounds;
         passes.undo(before + roundSteps(round - 1), observer);
         if (round + 1 < last) {
             observer.repeats(before + roundSteps(round), before + roundSteps(last - 1));

@@ -14,9 +14,10 @@ final class FlatNetwork {
     /** The first node of node level l, at l. */
     private final int[] firstNodes;
     /** Lower and upper end of each edge. */
-    private final int[] tails;
+    final int[] tails;
 
-    private final int[] heads;
+    /** Upper end of edge e, at index e; callers must not change it. */
+    final int[] heads;
 
     /** Numbers the nodes and edges of a network whose level sizes are fixed. */
     FlatNetwork(LeveledNetwork network) {
@@ -66,16 +67,6 @@ final class FlatNetwork {
 
     int firstNode(int level) {
         return firstNodes[level];
-    }
-
-    /** Lower end of edge e, at index e; callers must not change it. */
-    int[] tails() {
-        return tails;
-    }
-
-    /** Upper end of edge e, at index e; callers must not change it. */
-    int[] heads() {
-        return heads;
     }
 
     /** Finds the node to which a link leads. */

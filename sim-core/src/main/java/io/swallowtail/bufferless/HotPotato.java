@@ -109,15 +109,15 @@ final class HotPotato {
         count = present.length;
         for (int packet = 0; packet < count; packet++) {
             present[packet] = packet;
-            levels[packet] = paths.sources()[packet];
+            levels[packet] = paths.sources[packet];
             destinations[packet] = paths.destination(packet);
             arrivals[packet] = NONE;
             System.arraycopy(
-                    paths.edges(),
-                    paths.begins()[packet],
+                    paths.edges,
+                    paths.begins[packet],
                     current,
                     packet * stride + levels[packet],
-                    paths.lengths()[packet]);
+                    paths.lengths[packet]);
         }
     }
 
@@ -159,7 +159,7 @@ final class HotPotato {
         for (int i = count - 1; i >= 0; i--) {
             int packet = present[i];
             if (backs[packet] == NONE && arrivals[packet] != NONE) {
-                int node = network.heads()[arrivals[packet]];
+                int node = network.heads[arrivals[packet]];
                 nexts[packet] = listed[node] == now ? firsts[node] : NONE;
                 listed[node] = now;
                 firsts[node] = packet;
@@ -169,7 +169,7 @@ final class HotPotato {
 
     /** Sends a loser back along the edge of a uniform one of the listed winners of its node. */
     private void redirect(int packet, int step) {
-        int node = network.tails()[current[packet * stride + levels[packet]]];
+        int node = network.tails[current[packet * stride + levels[packet]]];
         assert listed[node] == now && firsts[node] != NONE : "no edge is free for packet " + packet;
         int free = 0;
         for (int other = firsts[node]; other != NONE; other = nexts[other]) {

@@ -37,7 +37,7 @@ final class Passes {
     private int[] moves = new int[1 << 12];
 
     /** The packets of the sub-phase without a valid colour after the last pass. */
-    private int lost;
+    int lost;
 
     Passes(Paths paths, FlatNetwork network, Schedule schedule, RoutingResult result, Slots slots, Choices choices) {
         this.paths = paths;
@@ -61,11 +61,6 @@ final class Passes {
             conflicts.resetSteps();
             losers.resetSteps();
         }
-    }
-
-    /** Counts the packets of the sub-phase that have no valid colour after the last pass. */
-    int lost() {
-        return lost;
     }
 
     /** Runs a pass, the first half of a round; {@code before} is the number of the step before it. */
@@ -144,8 +139,8 @@ final class Passes {
         int packet = slots.packet(slot);
         int level = slots.level(slot);
         int node = level == paths.destination(packet)
-                ? network.heads()[paths.edge(packet, level - 1)]
-                : network.tails()[paths.edge(packet, level)];
+                ? network.heads[paths.edge(packet, level - 1)]
+                : network.tails[paths.edge(packet, level)];
         losers.add(slot, packet, slots.address(slot) * schedule.passSteps(), level, node, arrival);
     }
 
@@ -184,7 +179,7 @@ final class Passes {
      */
     private int returnEdge(int packet, int edge, int oscillationLevel) {
         return paths.edge(
-                oscillationLevel > paths.sources()[packet] ? packet : slots.packet(conflicts.winner(edge)),
+                oscillationLevel > paths.sources[packet] ? packet : slots.packet(conflicts.winner(edge)),
                 oscillationLevel - 1);
     }
 

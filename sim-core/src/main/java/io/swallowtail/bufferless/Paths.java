@@ -7,17 +7,19 @@ import java.util.Arrays;
  * lengths()[p]} edges, numbered as in {@link FlatNetwork}, are at the places from {@code begins()[p]} on, lowest first.
  */
 final class Paths {
-    private final int[] sources;
-    private final int[] lengths;
-    private final int[] begins;
-    private final int[] edges;
+    final int[] sources;
+    final int[] lengths;
+    final int[] begins;
+    final int[] edges;
     /** By place: the packet to whose path it belongs. */
-    private final int[] owners;
+    final int[] owners;
 
     private final int[] loads;
     private int places;
-    private int congestion;
-    private int dilation;
+    /** C, the most paths over an edge. */
+    int congestion;
+    /** D, the length of the longest path. */
+    int dilation;
 
     Paths(int packets, int longest, int edgesOfNetwork) {
         sources = new int[packets];
@@ -67,36 +69,6 @@ final class Paths {
 
     int packets() {
         return sources.length;
-    }
-
-    int[] sources() {
-        return sources;
-    }
-
-    int[] lengths() {
-        return lengths;
-    }
-
-    int[] begins() {
-        return begins;
-    }
-
-    int[] edges() {
-        return edges;
-    }
-
-    int[] owners() {
-        return owners;
-    }
-
-    /** C, the most paths over an edge. */
-    int congestion() {
-        return congestion;
-    }
-
-    /** D, the length of the longest path. */
-    int dilation() {
-        return dilation;
     }
 
     /** The node level on which a packet ends. */

@@ -55,24 +55,24 @@ final class RoutingTrace implements RoutingObserver {
     public void routingBegins() {
         trace.network(network.leveled());
         if (schedule != null) {
-            trace.note("Frames have " + schedule.frameLevels() + " levels; there are " + schedule.frames()
-                    + ". A group is " + schedule.groupFrames() + " frames.");
-            trace.note("Packet sets: " + schedule.sets() + ". Boats: " + schedule.boats() + ". Phases of a session: "
-                    + schedule.phases() + ", of " + schedule.phaseSteps() + " steps each.");
+            trace.note("Frames have " + schedule.frameLevels + " levels; there are " + schedule.frames()
+                    + ". A group is " + schedule.groupFrames + " frames.");
+            trace.note("Packet sets: " + schedule.sets + ". Boats: " + schedule.boats + ". Phases of a session: "
+                    + schedule.phases + ", of " + schedule.phaseSteps() + " steps each.");
             trace.note("A packet that waits for its boat, or has left it, goes to and fro on an edge.");
         }
         for (int packet = 0; packet < levels.length; packet++) {
-            int source = paths.sources()[packet];
+            int source = paths.sources[packet];
             levels[packet] = source;
-            int row = row(source, network.tails()[paths.edge(packet, source)]);
+            int row = row(source, network.tails[paths.edge(packet, source)]);
             trace.packet(packet, "packet " + packet, source, row, request(packet, source, row));
         }
     }
 
     private String request(int packet, int source, int row) {
-        String heads = trace.named(paths.lengths()[packet], i -> {
+        String heads = trace.named(paths.lengths[packet], i -> {
             int level = source + i;
-            return "" + row(level + 1, network.heads()[paths.edge(packet, level)]);
+            return "" + row(level + 1, network.heads[paths.edge(packet, level)]);
         });
         String set = waves == null
                 ? ""
@@ -109,8 +109,8 @@ final class RoutingTrace implements RoutingObserver {
     @Override
     public void boards(int packet, int colour, int frame, int from, int to) {
         int set = waves.set(packet);
-        int lowest = frame * schedule.frameLevels();
-        int highest = Math.min(network.levels(), lowest + schedule.frameLevels() - 1);
+        int lowest = frame * schedule.frameLevels;
+        int highest = Math.min(network.levels(), lowest + schedule.frameLevels - 1);
         TraceEvent.Wave wave = new TraceEvent.Wave(
                 "the wave of set " + (set + 1), set, phaseBefore, phaseBefore + schedule.phaseSteps(), lowest, highest);
         if (known.add(wave)) {
@@ -136,8 +136,8 @@ final class RoutingTrace implements RoutingObserver {
         int from = levels[packet];
         int to = isUp ? from + 1 : from - 1;
         levels[packet] = to;
-        int tail = isUp ? network.tails()[edge] : network.heads()[edge];
-        int head = isUp ? network.heads()[edge] : network.tails()[edge];
+        int tail = isUp ? network.tails[edge] : network.heads[edge];
+        int head = isUp ? network.heads[edge] : network.tails[edge];
         String manner = switch (move) {
             case RIDE -> "carried by a boat";
             case DEFLECTION, SETBACK -> "beaten";

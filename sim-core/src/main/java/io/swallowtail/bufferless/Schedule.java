@@ -24,12 +24,18 @@ final class Schedule {
     /** s by C. */
     private final int[] setsOf;
 
-    private int frameLevels;
-    private int sets;
-    private int groupFrames;
-    private int boats;
-    private int rounds;
-    private long phases;
+    /** lambda. */
+    int frameLevels;
+    /** s. */
+    int sets;
+    /** gamma', the number of frames of a group; even. */
+    int groupFrames;
+    /** chi. */
+    int boats;
+    /** xi, the number of rounds of a sub-phase. */
+    int rounds;
+    /** m, the number of phases of a session. */
+    long phases;
 
     /** Prepares the schedules of a point with waves, for every D and C that can occur. */
     Schedule(Parameters parameters) {
@@ -62,12 +68,12 @@ final class Schedule {
      * #setBoats}.
      */
     void begin(Paths paths) {
-        int log = FrameFormulas.log(paths.dilation(), paths.packets());
+        int log = FrameFormulas.log(paths.dilation, paths.packets());
         frameLevels = frameLevelsOf[log];
         boats = boatsOf[log];
         rounds = roundsOf[log];
-        sets = fixedSets > 0 ? fixedSets : setsOf[paths.congestion()];
-        groupFrames = 2 * ((paths.dilation() + frameLevels - 1) / frameLevels);
+        sets = fixedSets > 0 ? fixedSets : setsOf[paths.congestion];
+        groupFrames = 2 * ((paths.dilation + frameLevels - 1) / frameLevels);
         phases = 2L * sets + groupFrames - 1;
     }
 
@@ -80,39 +86,9 @@ final class Schedule {
         return algorithm == Algorithm.DISTRIBUTED;
     }
 
-    /** lambda. */
-    int frameLevels() {
-        return frameLevels;
-    }
-
     /** gamma, the number of frames; the last one may have fewer levels. */
     int frames() {
         return levels / frameLevels + 1;
-    }
-
-    /** s. */
-    int sets() {
-        return sets;
-    }
-
-    /** gamma', the number of frames of a group; even. */
-    int groupFrames() {
-        return groupFrames;
-    }
-
-    /** chi. */
-    int boats() {
-        return boats;
-    }
-
-    /** xi, the number of rounds of a sub-phase. */
-    int rounds() {
-        return rounds;
-    }
-
-    /** m, the number of phases of a session. */
-    long phases() {
-        return phases;
     }
 
     /** tau, the steps in which all boats run through two frames. */

@@ -99,7 +99,7 @@ final class Slots {
         frames[size] = frame;
         isLastFrame[size] = isLast;
         isInside[size] = !isNew;
-        open(packet, isNew ? paths.sources()[packet] : oscillationLevels[packet]);
+        open(packet, isNew ? paths.sources[packet] : oscillationLevels[packet]);
         own = size;
     }
 
@@ -132,11 +132,11 @@ final class Slots {
     }
 
     private void board(int slot, int round) {
-        int length = schedule.frameLevels();
-        int boats = schedule.boats();
+        int length = schedule.frameLevels;
+        int boats = schedule.boats;
         int first = frames[slot] * length;
-        int framesPassed = frames[slot] - schedule.frame(paths.sources()[packets[slot]]);
-        addresses[slot] = framesPassed * schedule.rounds() + round - 1;
+        int framesPassed = frames[slot] - schedule.frame(paths.sources[packets[slot]]);
+        addresses[slot] = framesPassed * schedule.rounds + round - 1;
         if (!hasColour[slot]) {
             colours[slot] = boats == 1 ? 1 : 1 + colourChoices.integer(addresses[slot], packets[slot], boats);
         }

@@ -34,7 +34,8 @@ final class Waves {
     private final long[] injections;
 
     private Schedule schedule;
-    private int secondSession;
+    /** The number of packets of the second session. */
+    int secondSession;
 
     Waves(int packets, Choices choices) {
         this.choices = choices.onDemandIntegers("sets", (step, packet, bound) -> packet % bound);
@@ -51,11 +52,11 @@ final class Waves {
     void divide(Paths paths, Schedule newSchedule) {
         schedule = newSchedule;
         secondSession = 0;
-        int s = schedule.sets();
-        int size = schedule.groupFrames();
+        int s = schedule.sets;
+        int size = schedule.groupFrames;
         for (int packet = 0; packet < sets.length; packet++) {
             int set = s == 1 ? 0 : choices.integer(0, packet, s);
-            int first = schedule.frame(paths.sources()[packet]);
+            int first = schedule.frame(paths.sources[packet]);
             int last = schedule.frame(paths.destination(packet));
             int session = first / size == last / size ? 0 : 1;
             int shift = session * (size / 2);
@@ -103,7 +104,7 @@ final class Waves {
 
     /** The last frame of the packet's group, which the end of the network may cut short. */
     int lastFrame(int packet) {
-        return Math.min(groups[packet] + schedule.groupFrames(), schedule.frames()) - 1;
+        return Math.min(groups[packet] + schedule.groupFrames, schedule.frames()) - 1;
     }
 
     /** The frame to which the packet's wave points in a phase of its session. */
@@ -132,10 +133,5 @@ final class Waves {
     /** The phase of its session in which the packet at a place in the order of injection has its source in its wave. */
     long phase(int place) {
         return (injections[place] & -1L >>> 2) >>> PACKET_BITS;
-    }
-
-    /** Counts the packets of the second session. */
-    int secondSession() {
-        return secondSession;
     }
 }

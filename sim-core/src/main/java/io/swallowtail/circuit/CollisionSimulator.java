@@ -99,7 +99,7 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
         }
         switches.locate(traffic.destinations(), entries, exits);
         unsettled = grouped.run(entries, exits);
-        report(out, grouped.allPathsCongestion(), grouped.rounds());
+        report(out, grouped.allPathsCongestion, grouped.rounds);
         if (out.needs(Collision.CONGESTION)) {
             out.set(Collision.CONGESTION, grouped.congestion());
         }
@@ -146,7 +146,7 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
         int allPathsCongestion = paths.recount(alternatives * requests);
         setupSteps = 0;
         unsettled = rounds.run(traffic.inputs(), paths.likelyLevel(), observer);
-        report(out, allPathsCongestion, rounds.rounds());
+        report(out, allPathsCongestion, rounds.rounds);
         out.set(Collision.CONGESTION, paths.lockedCongestion());
     }
 
@@ -183,8 +183,8 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
     public void beginRound(int round, int active, Rounds.Observer observer) {
         if (setUp != null) {
             setUp.run(alternatives * active);
-            setupSteps += setUp.forward() + setUp.backward();
-            observer.setsUp(round, setUp.forward(), setUp.backward());
+            setupSteps += setUp.forward + setUp.backward;
+            observer.setsUp(round, setUp.forward, setUp.backward);
         }
     }
 

@@ -126,7 +126,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
             disks[n + user] = n / 2 + second[user];
         }
         int left = grouped.run(rows, disks);
-        report(out, grouped.congestion(), grouped.outputContention(), grouped.rounds(), left);
+        report(out, grouped.congestion(), grouped.outputContention(), grouped.rounds, left);
     }
 
     private static void report(Outcome out, int congestion, int diskContention, int rounds, int left) {
@@ -178,7 +178,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         int left = rounds.run(users.inputs(), d, observer);
         loads.clear();
         int congestion = loads.addToEdges(lockedRows, lockedDisks, requests);
-        report(out, congestion, loads.addToDisks(lockedDisks, requests), rounds.rounds(), left);
+        report(out, congestion, loads.addToDisks(lockedDisks, requests), rounds.rounds, left);
     }
 
     /** Writes and counts the paths of the active users. */

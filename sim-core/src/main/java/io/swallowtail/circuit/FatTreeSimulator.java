@@ -104,7 +104,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
             }
         }
         loads.measure(taken, out);
-        out.set(FatTreeFlows.ROUNDS, rounds == null ? 0 : rounds.rounds());
+        out.set(FatTreeFlows.ROUNDS, rounds == null ? 0 : rounds.rounds);
         out.set(FatTreeFlows.UNSETTLED, unsettled);
         out.set(FatTreeFlows.FAILED, unsettled > 0);
     }

@@ -133,7 +133,7 @@ public final class Flip extends Experiment {
         @Override
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
-            trace.network(switches.network());
+            trace.network(switches.network);
             int[] inputs = traffic.inputs();
             int[] outputs = traffic.outputs();
             for (int i = 0; i < inputs.length; i++) {

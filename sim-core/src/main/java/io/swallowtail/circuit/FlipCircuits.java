@@ -92,7 +92,7 @@ final class FlipCircuits extends OnlineCircuits {
 
     @Override
     RowNetwork network() {
-        return switches.network();
+        return switches.network;
     }
 
     @Override

@@ -28,7 +28,7 @@ final class FlipPaths extends CandidatePaths {
 
     FlipPaths(FlipSwitches switches) {
         super(2);
-        network = switches.network().butterfly();
+        network = switches.network.butterfly();
         this.switches = switches;
         int n = network.rows();
         middleLevel = (network.d() + 1) / 2;
@@ -54,7 +54,7 @@ final class FlipPaths extends CandidatePaths {
 
     @Override
     RowNetwork network() {
-        return switches.network();
+        return switches.network;
     }
 
     @Override

@@ -22,7 +22,9 @@ import java.util.stream.IntStream;
  * <p>Source: Cole et al., STOC 1998, section 2.1 (stated there for even d).
  */
 final class FlipSwitches {
-    private final TwofoldButterfly network;
+    /** The network. */
+    final TwofoldButterfly network;
+
     private final int inputLevels;
     private final int outputLevels;
     private final BitChoices inputCoins;
@@ -93,11 +95,6 @@ final class FlipSwitches {
     /** Gives the coins of the input side, or those of the output side. */
     BitChoices coins(boolean ofInputs) {
         return ofInputs ? inputCoins : outputCoins;
-    }
-
-    /** Gives the network. */
-    TwofoldButterfly network() {
-        return network;
     }
 
     /**

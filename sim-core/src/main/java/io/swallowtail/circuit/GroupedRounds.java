@@ -78,8 +78,11 @@ final class GroupedRounds {
     /** By block or edge: the number of its paths; all 0 between uses. */
     private final char[] counters;
 
-    private int rounds;
-    private int allPathsCongestion;
+    /** The number of rounds of the last run that settled a request. */
+    int rounds;
+    /** The largest load of an edge if all paths were taken. */
+    int allPathsCongestion;
+
     private int left;
 
     /**
@@ -164,16 +167,6 @@ final class GroupedRounds {
     /** Gives the i-th unsettled request of the last run. */
     int unsettled(int i) {
         return requests[i];
-    }
-
-    /** Counts the rounds of the last run that settled a request. */
-    int rounds() {
-        return rounds;
-    }
-
-    /** Gives the largest load of an edge if all paths were taken. */
-    int allPathsCongestion() {
-        return allPathsCongestion;
     }
 
     /** Finds the largest load of an edge over all circuits, including those of unsettled requests. */

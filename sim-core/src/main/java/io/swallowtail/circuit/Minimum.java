@@ -139,7 +139,7 @@ public final class Minimum extends Experiment {
         /** The congestion grows only on the edges of an arriving circuit, so the arrivals determine the peak. */
         private void runTrial(Outcome out, Trace traceOrNull) {
             fill(traceOrNull);
-            out.set(CONGESTION, topLoads.peak());
+            out.set(CONGESTION, topLoads.peak);
             if (rounds > 0) {
                 rematching.begin(traffic.inputs());
                 for (int round = 1; round <= rounds; round++) {
@@ -147,7 +147,7 @@ public final class Minimum extends Experiment {
                 }
                 out.set(CONGESTION, circuits.congestion());
             }
-            out.set(PEAK, topLoads.peak());
+            out.set(PEAK, topLoads.peak);
         }
 
         private void fill(Trace traceOrNull) {
@@ -211,7 +211,7 @@ public final class Minimum extends Experiment {
                     input,
                     "asks for output " + output + ", finds largest load " + found + ", and takes " + taken
                             + ", whose largest load is now " + load);
-            if (load > topLoads.peak()) {
+            if (load > topLoads.peak) {
                 String when = round == 0 ? "" : " in round " + round;
                 firstAtPeak =
                         "The peak of " + load + " was reached first by the arrival of input " + input + when + ".";

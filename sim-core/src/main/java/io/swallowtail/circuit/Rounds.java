@@ -67,7 +67,8 @@ final class Rounds {
     /** The eligible paths of a request. */
     private final int[] eligible;
 
-    private int rounds;
+    /** The number of rounds of the last run that settled a request. */
+    int rounds;
 
     /**
      * Prepares the rounds.
@@ -99,11 +100,6 @@ final class Rounds {
         this.blockedAt = new int[alternatives * n];
         this.requests = new int[n];
         this.taken = new int[n];
-    }
-
-    /** Counts the rounds of the last run that settled a request. */
-    int rounds() {
-        return rounds;
     }
 
     /**

@@ -22,8 +22,10 @@ final class SetUpPasses {
     private final Routes there;
     private final Routes back;
     private int active;
-    private int forward;
-    private int backward;
+    /** The number of steps of the last forward pass. */
+    int forward;
+    /** The number of steps of the last backward pass. */
+    int backward;
 
     /**
      * Prepares for some paths.
@@ -44,15 +46,5 @@ final class SetUpPasses {
         active = count;
         forward = paths.otherLevels() + engine.route(count, paths.meetingLevels(), there, CrossingObserver.NONE);
         backward = paths.otherLevels() + engine.route(count, paths.meetingLevels(), back, CrossingObserver.NONE);
-    }
-
-    /** Counts the steps of the last forward pass. */
-    int forward() {
-        return forward;
-    }
-
-    /** Counts the steps of the last backward pass. */
-    int backward() {
-        return backward;
     }
 }

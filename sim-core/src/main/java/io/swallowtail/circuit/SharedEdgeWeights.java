@@ -28,9 +28,11 @@ final class SharedEdgeWeights {
     private static final double MAX_SETTLING = 7.25;
 
     private final List<Level> levels = new ArrayList<>();
-    private final int d;
-    private final int requests;
-    private final boolean arePairs;
+    final int d;
+    /** The number of requests of a witness. */
+    final int requests;
+
+    final boolean arePairs;
     private final double logTotal;
 
     /**
@@ -115,19 +117,6 @@ final class SharedEdgeWeights {
     /** Makes the family of all witnesses, which are complete. */
     WitnessFamily family() {
         return WitnessFamily.complete(logTotal);
-    }
-
-    int d() {
-        return d;
-    }
-
-    /** The number of requests of a witness. */
-    int requests() {
-        return requests;
-    }
-
-    boolean arePairs() {
-        return arePairs;
     }
 
     /** Picks a level in proportion to its weight, by a uniform number. */

@@ -80,9 +80,9 @@ final class SharedEdges implements Witnesses {
         this.traffic = traffic;
         this.switches = switches;
         this.count = count;
-        d = weights.d();
+        d = weights.d;
         n = 1 << d;
-        size = weights.requests();
+        size = weights.requests;
         inverse = new int[n];
         slots = new int[n];
         chosen = new int[size];
@@ -119,13 +119,13 @@ final class SharedEdges implements Witnesses {
                     | picks.integer(ROWS, i, n) & bits(1, h) & ~slotBits
                     | rest;
         }
-        factor = k == g && weights.arePairs() ? Math.scalb(1.0, -size) : 1;
+        factor = k == g && weights.arePairs ? Math.scalb(1.0, -size) : 1;
         forced.clear();
         for (int i = 0; i < size && switches != null; i++) {
             int near = chosen[i];
             walkNear(near, entry, h);
             int label = 0;
-            if (weights.arePairs()) {
+            if (weights.arePairs) {
                 walkNear(near, otherEntry, h);
                 label = (((entry ^ near) & bits(1, 1)) == 0 ? 0 : 1) ^ coin(isEarly, near);
                 walkFar(ends[near], 1 - label, otherExit, k, g);
@@ -168,7 +168,7 @@ final class SharedEdges implements Witnesses {
         for (int level = 0; level < h; level++) {
             int bit = bits(level + 1, level + 1);
             int crosses = ((entry ^ end) & bit) == 0 ? 0 : 1;
-            if (level > 0 || !weights.arePairs()) {
+            if (level > 0 || !weights.arePairs) {
                 switches.coins(isEarly).set(level * n + row, crosses != before);
             }
             row ^= bit & -crosses;

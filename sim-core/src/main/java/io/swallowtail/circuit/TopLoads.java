@@ -13,7 +13,8 @@ final class TopLoads {
     private static final long MAX_LOWER = (1L << LOWER_BITS) - 1;
 
     private int[] arrivals = new int[16];
-    private int peak;
+    /** The largest load so far. */
+    int peak;
 
     void begin() {
         Arrays.fill(arrivals, 0, peak + 1, 0);
@@ -27,11 +28,6 @@ final class TopLoads {
         }
         arrivals[load]++;
         peak = Math.max(peak, load);
-    }
-
-    /** Gives the largest load so far. */
-    int peak() {
-        return peak;
     }
 
     /** Gives a score in [0, 2^31): the number of circuits at the peak, then the number at one less. */

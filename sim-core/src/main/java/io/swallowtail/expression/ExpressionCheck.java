@@ -17,15 +17,7 @@ import java.math.BigDecimal;
  * Performs all checks of an expression that do not depend on values: names are known, truth values and numbers are in
  * the right places, and arithmetic is linear in the metrics. The check methods return whether a metric occurs.
  */
-final class ExpressionCheck {
-    private final NameResolver names;
-    private final boolean metricsAllowed;
-
-    private ExpressionCheck(NameResolver names, boolean metricsAllowed) {
-        this.names = names;
-        this.metricsAllowed = metricsAllowed;
-    }
-
+record ExpressionCheck(NameResolver names, boolean metricsAllowed) {
     /** Checks an event, which must mention a metric. */
     static void checkEvent(NameResolver names) {
         if (!new ExpressionCheck(names, true).truth(names.root())) {

@@ -12,19 +12,7 @@ import org.apache.commons.math3.fraction.BigFraction;
  * is then an integer. So the number to which it is compared may be rounded: up for {@code <} and {@code >=}, down for
  * {@code >} and {@code <=}. No sum is {@code ==} to a number that is not an integer.
  */
-final class IntegerComparison {
-    private final int[] metrics;
-    private final BigInteger[] coefficients;
-    private final Relation relation;
-    private final BigFraction value;
-
-    private IntegerComparison(int[] metrics, BigInteger[] coefficients, Relation relation, BigFraction value) {
-        this.metrics = metrics;
-        this.coefficients = coefficients;
-        this.relation = relation;
-        this.value = value;
-    }
-
+record IntegerComparison(int[] metrics, BigInteger[] coefficients, Relation relation, BigFraction value) {
     /** Returns whether {@code form relation 0}, compiled. */
     static CompiledCondition compile(LinearForm form, Relation relation) {
         int[] metrics = form.coefficients().keySet().stream()

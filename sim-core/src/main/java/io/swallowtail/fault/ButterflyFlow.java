@@ -80,7 +80,7 @@ final class ButterflyFlow {
         closed = new long[seen.length];
         path = new int[places];
         untried = new byte[places];
-        int words = new Columns(d).words();
+        int words = new Columns(d).words;
         usableStraight = new long[words];
         usableCross = new long[words];
     }

@@ -20,8 +20,10 @@ final class Columns {
     };
 
     private final int d;
-    private final int words;
-    private final long all;
+    /** The number of words of a row. */
+    final int words;
+    /** A word of a row that holds every column. */
+    final long all;
 
     /**
      * Prepares sets.
@@ -32,16 +34,6 @@ final class Columns {
         this.d = d;
         words = Math.max(1, (1 << d) >>> WORD_BITS);
         all = d >= WORD_BITS ? -1L : (1L << (1 << d)) - 1;
-    }
-
-    /** Counts the words of a row. */
-    int words() {
-        return words;
-    }
-
-    /** Gives a word of a row that holds every column. */
-    long all() {
-        return all;
     }
 
     /**

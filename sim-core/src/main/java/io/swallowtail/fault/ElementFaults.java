@@ -34,11 +34,12 @@ final class ElementFaults {
     private final BernoulliChoices crosspoints;
     private final long[] failedNodes;
     private final long[] failedEdges;
-    private final FaultSet faults;
+    final FaultSet faults;
     /** Null unless an adversary chooses the faults. */
     private final WorstFaults adversary;
 
-    private int size;
+    /** The number of elements that fail. */
+    int size;
     /** The graph's {@link LeveledGraph#reads} at the latest faults. */
     private int reads;
 
@@ -155,15 +156,6 @@ final class ElementFaults {
                             + " on level " + all[i] / rows / graph.degree() / 2;
                 })
                 + ".");
-    }
-
-    FaultSet faults() {
-        return faults;
-    }
-
-    /** Counts the elements that fail. */
-    int size() {
-        return size;
     }
 
     /** Reports whether an adversary chooses the elements. */

@@ -69,17 +69,17 @@ public final class FaultComponent extends Experiment {
         Run(Parameters parameters) {
             super(parameters, METRICS);
             nodes = FaultParameters.size(parameters, FaultParameters.N).nodes();
-            components = new LiveComponents(butterfly.d(), isWrapped);
+            components = new LiveComponents(butterfly.d, isWrapped);
         }
 
         @Override
         void measure(Outcome out) {
             components.find(butterfly);
-            out.set(LARGEST, components.largest());
-            out.set(SECOND, components.second());
-            out.set(LARGEST_SHARE, components.largest(), nodes);
-            out.set(SECOND_SHARE, components.second(), nodes);
-            out.set(CONNECTED_PAIRS, components.connectedPairs());
+            out.set(LARGEST, components.largest);
+            out.set(SECOND, components.second);
+            out.set(LARGEST_SHARE, components.largest, nodes);
+            out.set(SECOND_SHARE, components.second, nodes);
+            out.set(CONNECTED_PAIRS, components.connectedPairs);
         }
 
         @Override
@@ -87,9 +87,8 @@ public final class FaultComponent extends Experiment {
             simulate(out);
             traceFaults(trace, butterfly);
             trace.note("The live nodes make " + components.components() + " components; the largest has "
-                    + components.largest() + " nodes and the second " + components.second() + ".");
-            trace.note(
-                    "Pairs of a live input and a live output in one component: " + components.connectedPairs() + ".");
+                    + components.largest + " nodes and the second " + components.second + ".");
+            trace.note("Pairs of a live input and a live output in one component: " + components.connectedPairs + ".");
             markLargest(trace);
         }
 
@@ -102,7 +101,7 @@ public final class FaultComponent extends Experiment {
             boolean spreads = true;
             while (spreads) {
                 spreads = false;
-                for (int edge = 0; edge < 2 * butterfly.d() * butterfly.n(); edge++) {
+                for (int edge = 0; edge < 2 * butterfly.d * butterfly.n(); edge++) {
                     int upper = edge / 2;
                     int lower = butterfly.lowerEnd(edge) % all;
                     int least = Math.min(labels[upper], labels[lower]);
@@ -116,7 +115,7 @@ public final class FaultComponent extends Experiment {
             int[] sizes = new int[all];
             IntStream.of(labels).filter(label -> label < all).forEach(label -> sizes[label]++);
             int largest = IntStream.range(0, all)
-                    .filter(label -> sizes[label] == components.largest())
+                    .filter(label -> sizes[label] == components.largest)
                     .findFirst()
                     .orElseThrow();
             mark(trace, "the nodes of a largest component", node -> labels[node % all] == largest);

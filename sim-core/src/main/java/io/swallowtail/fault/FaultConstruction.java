@@ -98,9 +98,9 @@ public final class FaultConstruction extends Experiment {
         Run(Parameters parameters) {
             super(parameters, METRICS);
             int height = height(parameters);
-            spread = new FaultSpread(butterfly.d(), height);
-            structure = new FaultStructure(butterfly.d(), height);
-            flow = new ConstructedFlow(butterfly.d(), height, structure);
+            spread = new FaultSpread(butterfly.d, height);
+            structure = new FaultStructure(butterfly.d, height);
+            flow = new ConstructedFlow(butterfly.d, height, structure);
         }
 
         @Override
@@ -113,11 +113,11 @@ public final class FaultConstruction extends Experiment {
             structure.read(spread);
             out.set(OTHER_PATTERNS, structure.otherPatterns(spread));
             int inner = 0;
-            for (int t = 2; t <= structure.strips() - 2; t++) {
+            for (int t = 2; t <= structure.strips - 2; t++) {
                 inner += structure.faultyLinks(t);
             }
             out.set(FAULTY_ROWS, inner + structure.faultyLinks(1));
-            out.set(FAULTY_COLUMNS, inner + structure.faultyLinks(structure.strips() - 1));
+            out.set(FAULTY_COLUMNS, inner + structure.faultyLinks(structure.strips - 1));
             int overfull = structure.overfullCollections();
             out.set(OVERFULL_COLLECTIONS, overfull);
             construct(out, overfull == 0);
@@ -160,8 +160,8 @@ public final class FaultConstruction extends Experiment {
                                     + out.get(OVERFULL_COLLECTIONS) + ".");
             mark(
                     trace,
-                    "the nodes of faulty subbutterflies, in strips of " + butterfly.d() / spread.strips() + " levels",
-                    node -> spread.isCovered(node >>> butterfly.d(), node & butterfly.n() - 1));
+                    "the nodes of faulty subbutterflies, in strips of " + butterfly.d / spread.strips + " levels",
+                    node -> spread.isCovered(node >>> butterfly.d, node & butterfly.n() - 1));
         }
     }
 }

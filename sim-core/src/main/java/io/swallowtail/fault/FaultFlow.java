@@ -93,7 +93,7 @@ public final class FaultFlow extends Experiment {
 
         Run(Parameters parameters) {
             super(parameters, METRICS);
-            int d = butterfly.d();
+            int d = butterfly.d;
             nailed = (int) parameters.get(NAILED);
             combined = nailed < 0 ? butterfly : new SurvivingButterfly(d);
             flow = new ButterflyFlow(d, (int) parameters.get(GAMMA), (int) parameters.get(NODE_CAPACITY));
@@ -112,7 +112,7 @@ public final class FaultFlow extends Experiment {
                 if (combined.isLive(0, column)) {
                     sending[inputs++] = column;
                 }
-                outputs += combined.isLive(combined.d(), column) ? 1 : 0;
+                outputs += combined.isLive(combined.d, column) ? 1 : 0;
             }
             out.set(FLOW, inputs - flow.sendMost(sending, inputs));
             out.set(LIVE_INPUTS, inputs);
@@ -147,12 +147,12 @@ public final class FaultFlow extends Experiment {
             String reason = "nodes that further units reach, and from which none gets to a free output";
             trace.note("On each level, " + reason + ": "
                     + trace.named(
-                            combined.d() + 1,
+                            combined.d + 1,
                             level -> Long.toString(IntStream.range(0, combined.n())
                                     .filter(column -> flow.isCutOff(level, column))
                                     .count()))
                     + ".");
-            mark(trace, reason, node -> flow.isCutOff(node >>> combined.d(), node & combined.n() - 1));
+            mark(trace, reason, node -> flow.isCutOff(node >>> combined.d, node & combined.n() - 1));
         }
     }
 }

@@ -121,7 +121,7 @@ public final class FaultPropagation extends Experiment {
 
         Run(Parameters parameters) {
             super(parameters, METRICS);
-            spread = new FaultSpread(butterfly.d(), height(parameters));
+            spread = new FaultSpread(butterfly.d, height(parameters));
         }
 
         @Override
@@ -130,13 +130,13 @@ public final class FaultPropagation extends Experiment {
             out.set(FAULTY_BEFORE, spread.faulty());
             spread.settle();
             int worst = 0;
-            for (int strip = 0; strip < spread.strips(); strip++) {
+            for (int strip = 0; strip < spread.strips; strip++) {
                 worst = Math.max(worst, spread.faulty(strip));
             }
             int faulty = spread.faulty();
             out.set(FAULTY_AFTER, faulty);
             out.set(WORST_LEVEL_AFTER, worst);
-            out.set(ALL_FAULTY, faulty == (long) spread.strips() * spread.perStrip());
+            out.set(ALL_FAULTY, faulty == (long) spread.strips * spread.perStrip());
         }
 
         @Override
@@ -150,20 +150,20 @@ public final class FaultPropagation extends Experiment {
             for (int sweep = 1; spread.sweep(); sweep++) {
                 traceNew(trace, reported, "become faulty in sweep " + sweep + " over the strips");
             }
-            for (int strip = 0; strip < spread.strips(); strip++) {
+            for (int strip = 0; strip < spread.strips; strip++) {
                 trace.note("Strip " + strip + " has " + spread.faulty(strip) + " faulty subbutterflies of "
                         + spread.perStrip() + " in the end.");
             }
             mark(
                     trace,
-                    "the nodes of faulty subbutterflies, in strips of " + butterfly.d() / spread.strips() + " levels",
-                    node -> spread.isCovered(node >>> butterfly.d(), node & butterfly.n() - 1));
+                    "the nodes of faulty subbutterflies, in strips of " + butterfly.d / spread.strips + " levels",
+                    node -> spread.isCovered(node >>> butterfly.d, node & butterfly.n() - 1));
         }
 
         /** Names the subbutterflies that are faulty and were not reported yet, by their first columns. */
         private void traceNew(Trace trace, BitSet reported, String what) {
             int n = butterfly.n();
-            int[] firsts = IntStream.range(0, spread.strips() * n)
+            int[] firsts = IntStream.range(0, spread.strips * n)
                     .filter(at -> spread.isFaulty(at / n, at % n)
                             && at % n == spread.firstColumn(at / n, at % n)
                             && !reported.get(at))

@@ -34,7 +34,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
 
     FaultRoutingSimulator(Parameters parameters) {
         super(parameters, FaultRouting.N);
-        int d = butterfly.d();
+        int d = butterfly.d;
         int n = butterfly.n();
         leastSuccesses = FaultRouting.leastSuccesses(parameters);
         isOrderRandom = parameters.get(FaultRouting.ORDER);
@@ -53,7 +53,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
         routed = new int[packets];
         via = new int[packets];
         rankOrder = new RankOrder(packets);
-        routes = new PacketRoutes(d, packets, requests.passes());
+        routes = new PacketRoutes(d, packets, requests.passes);
         schedule = new RankedSchedule(packets, routes);
     }
 
@@ -76,7 +76,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
         addRoutes(count);
         int unroutable = requests.packets() - count;
         out.set(FaultRouting.GOOD_INPUTS, goodInputs);
-        out.set(FaultRouting.FLOW_MIN, paths.smallestFlow());
+        out.set(FaultRouting.FLOW_MIN, paths.smallestFlow);
         out.set(FaultRouting.UNROUTABLE, unroutable);
         out.set(FaultRouting.FAILED, goodInputs == 0 || unroutable > 0);
         out.set(FaultRouting.NODES_IDENTIFIED, requests.packets());
@@ -84,8 +84,8 @@ final class FaultRoutingSimulator extends FaultSimulator {
             out.setNull(FaultRouting.NODES_IDENTIFIED);
         }
         if (goodInputs > 0) {
-            out.set(FaultRouting.CONGESTION, routes.congestion());
-            out.set(FaultRouting.CONGESTION_PHYSICAL, routes.physicalCongestion());
+            out.set(FaultRouting.CONGESTION, routes.congestion);
+            out.set(FaultRouting.CONGESTION_PHYSICAL, routes.physicalCongestion);
             out.set(FaultRouting.STEPS, schedule.unrolled(routes));
             out.set(FaultRouting.STEPS_PHYSICAL, schedule.physical(routes));
         } else {
@@ -141,7 +141,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
         simulate(out);
         traceFaults(trace, butterfly);
         int n = butterfly.n();
-        trace.note("Of the " + n + " permutations pi_l the smallest maximum flow is " + paths.smallestFlow() + ".");
+        trace.note("Of the " + n + " permutations pi_l the smallest maximum flow is " + paths.smallestFlow + ".");
         trace.list(
                 n,
                 input -> trace.note("Input " + input + " succeeds for " + paths.successes(input)
@@ -159,8 +159,8 @@ final class FaultRoutingSimulator extends FaultSimulator {
                     requests.request(number) + way(number));
         }
         if (requests.packets() > 0) {
-            trace.note("Congestion: " + routes.congestion() + " packets over one edge in one pass, "
-                    + routes.physicalCongestion() + " in all passes.");
+            trace.note("Congestion: " + routes.congestion + " packets over one edge in one pass, "
+                    + routes.physicalCongestion + " in all passes.");
             traceRoutes(trace);
         }
     }
@@ -183,7 +183,7 @@ final class FaultRoutingSimulator extends FaultSimulator {
      * arrival.
      */
     private void traceRoutes(Trace trace) {
-        int d = butterfly.d();
+        int d = butterfly.d;
         int columns = butterfly.n() - 1;
         for (int packet = 0; packet < requests.packets(); packet++) {
             int number = requests.number(packet);
@@ -193,17 +193,17 @@ final class FaultRoutingSimulator extends FaultSimulator {
         }
         schedule.unrolled(routes);
         int[] unrolledSteps =
-                IntStream.range(0, routes.count()).map(schedule::delivered).toArray();
+                IntStream.range(0, routes.count).map(schedule::delivered).toArray();
         schedule.keepCrossings(routes);
         schedule.physical(routes);
         trace.note(
                 "Where all passes share the edges, packets move as follows; those of smaller ranks go first and are listed first.");
-        for (int route = 0; route < routes.count(); route++) {
+        for (int route = 0; route < routes.count; route++) {
             int number = routed[route];
             int first = route * routes.levels();
             int from = requests.level(number) << d | number & columns;
             for (int hop = first + routes.begin(route); hop < first + routes.end(route); hop++) {
-                int edge = routes.hops()[hop];
+                int edge = routes.hops[hop];
                 int to = edge >>> 1 == from ? butterfly.lowerEnd(edge) : edge >>> 1;
                 trace.record(new TraceEvent.Moved(
                         number, schedule.crossing(hop), from >>> d, from & columns, to >>> d, to & columns, ""));

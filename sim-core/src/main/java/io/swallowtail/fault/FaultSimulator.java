@@ -49,7 +49,7 @@ abstract class FaultSimulator extends Simulator {
 
     /** Traces a butterfly and its faults. */
     final void traceFaults(Trace trace, SurvivingButterfly damaged) {
-        int d = damaged.d();
+        int d = damaged.d;
         int columns = damaged.n() - 1;
         trace.network(new Butterfly(d));
         if (isNetworkFixed() && damaged == butterfly) {
@@ -72,8 +72,8 @@ abstract class FaultSimulator extends Simulator {
 
     /** Marks some nodes of the butterfly, given by their numbers. */
     final void mark(Trace trace, String reason, IntPredicate isMarked) {
-        IntStream.range(0, (butterfly.d() + 1) * butterfly.n())
+        IntStream.range(0, (butterfly.d + 1) * butterfly.n())
                 .filter(isMarked)
-                .forEach(node -> trace.mark(node >>> butterfly.d(), node & butterfly.n() - 1, reason));
+                .forEach(node -> trace.mark(node >>> butterfly.d, node & butterfly.n() - 1, reason));
     }
 }

@@ -19,7 +19,7 @@ import java.util.Arrays;
 final class FaultSpread {
     private final int d;
     private final int height;
-    private final int strips;
+    final int strips;
     private final Columns columns;
     private final int words;
     private final long[] faulty;
@@ -37,14 +37,10 @@ final class FaultSpread {
         this.height = height;
         strips = d / height;
         columns = new Columns(d);
-        words = columns.words();
+        words = columns.words;
         faulty = new long[strips * words];
         one = new long[words];
         two = new long[words];
-    }
-
-    int strips() {
-        return strips;
     }
 
     /** Counts the subbutterflies of a strip. */
@@ -87,16 +83,16 @@ final class FaultSpread {
 
     /** Finds the columns in which a strip has a fault, with or without the nodes of its last level. */
     private void findFaults(SurvivingButterfly butterfly, int strip, boolean withLastLevel) {
-        long[] nodes = butterfly.nodes();
-        long[] straight = butterfly.straight();
-        long[] cross = butterfly.cross();
+        long[] nodes = butterfly.nodes;
+        long[] straight = butterfly.straight;
+        long[] cross = butterfly.cross;
         int first = strip * height;
         for (int word = 0; word < words; word++) {
-            long live = withLastLevel ? nodes[(first + height) * words + word] : columns.all();
+            long live = withLastLevel ? nodes[(first + height) * words + word] : columns.all;
             for (int at = first * words + word; at < (first + height) * words; at += words) {
                 live &= nodes[at] & straight[at] & cross[at];
             }
-            one[word] = columns.all() & ~live;
+            one[word] = columns.all & ~live;
             two[word] = 0;
         }
     }

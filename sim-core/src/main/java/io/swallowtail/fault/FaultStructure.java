@@ -28,7 +28,7 @@ final class FaultStructure {
     private final int d;
     private final int height;
     private final int b;
-    private final int strips;
+    final int strips;
     /** At t·n + w, where digits t - 1 and t of w are 0: whether the link of t that contains column w is faulty. */
     private final boolean[] faulty;
 
@@ -44,10 +44,6 @@ final class FaultStructure {
         b = 1 << height;
         strips = d / height;
         faulty = new boolean[strips << d];
-    }
-
-    int strips() {
-        return strips;
     }
 
     /** Replaces a digit of a column. */

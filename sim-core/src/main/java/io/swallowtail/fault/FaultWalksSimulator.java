@@ -82,10 +82,10 @@ final class FaultWalksSimulator extends Simulator {
         };
         flips = new int[levels];
         for (int level = 0; level < levels; level++) {
-            int crossing = source.network().outDegree(level, 0) - 1;
+            int crossing = source.network.outDegree(level, 0) - 1;
             flips[level] = kind == NetworkKind.MULTIBUTTERFLY
                     ? n >> level + 1
-                    : source.network().head(level + 1, source.network().outEdge(level, 0, crossing)) % n;
+                    : source.network.head(level + 1, source.network.outEdge(level, 0, crossing)) % n;
         }
         tries = (int) parameters.get(FaultWalks.TRIES);
         capacity = (int) parameters.get(FaultWalks.CAPACITY);
@@ -109,7 +109,7 @@ final class FaultWalksSimulator extends Simulator {
 
     private void simulate(Outcome out, Trace trace) {
         elements.fail();
-        reachability.find(elements.faults());
+        reachability.find(elements.faults);
         int[] outputs = traffic.destinations();
         Arrays.fill(loads, 0);
         Arrays.fill(isDelivered, false);
@@ -153,7 +153,7 @@ final class FaultWalksSimulator extends Simulator {
 
     /** Tries one path; returns whether nothing on it has failed and no edge is full. */
     private boolean walk(int input, int output, int round) {
-        FaultSet faults = elements.faults();
+        FaultSet faults = elements.faults;
         boolean isWhole = faults.isLive(input) && faults.isLive(graph.levels() * graph.rows() + output);
         int place = ((round - 1) * n + input) * levels;
         int at = input;
@@ -204,7 +204,7 @@ final class FaultWalksSimulator extends Simulator {
     }
 
     private boolean isUsable(int level, int at, int k) {
-        return elements.faults().isUsable(step * level, at, k)
+        return elements.faults.isUsable(step * level, at, k)
                 && (capacity == 0 || loads[edge(level, at % rows, k)] < capacity);
     }
 
@@ -215,7 +215,7 @@ final class FaultWalksSimulator extends Simulator {
 
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
-        trace.network(source.network());
+        trace.network(source.network);
         simulate(out, trace);
         elements.trace(trace);
         trace.note("Requests: " + out.get(FaultWalks.DELIVERED) + " of " + n + " are delivered, "

@@ -17,7 +17,7 @@ import io.swallowtail.random.Choices;
 
 /** The network of a point of {@link NetworkFaults}. Streams: those of its wiring, if it is random. */
 final class FaultyNetwork {
-    private final LeveledNetwork network;
+    final LeveledNetwork network;
     private final LeveledGraph edges;
     /** The graph of crosspoints; null if these do not fail. */
     private final LeveledGraph crosspoints;
@@ -135,10 +135,6 @@ final class FaultyNetwork {
             wiring.run();
             read();
         }
-    }
-
-    LeveledNetwork network() {
-        return network;
     }
 
     /** Gives the graph whose paths are those of the network: its nodes and edges, or its crosspoints if these can fail. */

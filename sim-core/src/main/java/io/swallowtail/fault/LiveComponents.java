@@ -27,9 +27,12 @@ final class LiveComponents {
     private final long[] usableCross;
     private final long[] arrivingCross;
     private int labels;
-    private int largest;
-    private int second;
-    private long connectedPairs;
+    /** The number of nodes of the largest component; 0 if no node is live. */
+    int largest;
+    /** The nodes of the second largest component, which may be as large; 0 if there is only one. */
+    int second;
+    /** The number of pairs of a live input and a live output in one component, those of one column included. */
+    long connectedPairs;
 
     /**
      * Prepares counts.
@@ -41,7 +44,7 @@ final class LiveComponents {
         this.d = d;
         this.n = 1 << d;
         this.wrapped = wrapped;
-        words = new Columns(d).words();
+        words = new Columns(d).words;
         int nodes = wrapped ? n * d : n * (d + 1);
         parents = new int[nodes + 1];
         sizes = new int[nodes + 1];
@@ -65,7 +68,7 @@ final class LiveComponents {
         for (int level = 0; level < d; level++) {
             butterfly.usableStraight(level, usableStraight);
             butterfly.usableCross(level, usableCross);
-            butterfly.columns().translate(usableCross, 0, arrivingCross, 0, butterfly.flip(level));
+            butterfly.columns.translate(usableCross, 0, arrivingCross, 0, butterfly.flip(level));
             boolean closes = wrapped && level == d - 1;
             if (closes) {
                 close(butterfly.flip(level));
@@ -87,7 +90,7 @@ final class LiveComponents {
 
     /** Labels the nodes of level + 1. */
     private void descend(SurvivingButterfly butterfly, int level) {
-        long[] nodes = butterfly.nodes();
+        long[] nodes = butterfly.nodes;
         int flip = butterfly.flip(level);
         int end = Math.min(n, Long.SIZE);
         for (int word = 0; word < words; word++) {
@@ -166,21 +169,6 @@ final class LiveComponents {
             int root = output == 0 ? 0 : root(output);
             connectedPairs += root > 0 && root <= n ? inputs[root] : 0;
         }
-    }
-
-    /** Gives the number of nodes of the largest component; 0 if no node is live. */
-    int largest() {
-        return largest;
-    }
-
-    /** Gives the nodes of the second largest component, which may be as large; 0 if there is only one. */
-    int second() {
-        return second;
-    }
-
-    /** Counts the pairs of a live input and a live output in one component, those of one column included. */
-    long connectedPairs() {
-        return connectedPairs;
     }
 
     /** Counts the components. */

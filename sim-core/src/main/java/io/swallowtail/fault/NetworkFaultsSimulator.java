@@ -69,8 +69,8 @@ final class NetworkFaultsSimulator extends Simulator {
     }
 
     private void measure(Outcome out) {
-        FaultSet faults = elements.faults();
-        out.set(NetworkFaults.FAULTY, elements.size());
+        FaultSet faults = elements.faults;
+        out.set(NetworkFaults.FAULTY, elements.size);
         out.set(NetworkFaults.LIVE_INPUTS, elements.live(true));
         out.set(NetworkFaults.LIVE_OUTPUTS, elements.live(false));
         if (out.needs(NetworkFaults.FLOW) || out.needs(NetworkFaults.ROUTED_HIGH)) {
@@ -113,7 +113,7 @@ final class NetworkFaultsSimulator extends Simulator {
         boolean needsRouted = out.needs(NetworkFaults.ROUTED_LOW);
         boolean needsDisjoint =
                 countsDisjoint && (out.needs(NetworkFaults.DISJOINT_MIN) || out.needs(NetworkFaults.DISJOINT_SUM));
-        paths.begin(elements.faults());
+        paths.begin(elements.faults);
         int connected = 0;
         int routed = 0;
         for (int input = 0; input < n; input++) {
@@ -153,7 +153,7 @@ final class NetworkFaultsSimulator extends Simulator {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);
-        trace.network(source.network());
+        trace.network(source.network);
         elements.trace(trace);
         trace.note("Faults: " + out.get(NetworkFaults.FAULTY)
                 + (elements.areChosen() ? ", which a search found to cut off many pairs." : "."));

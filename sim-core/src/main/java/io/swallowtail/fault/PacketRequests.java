@@ -10,7 +10,9 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
     /** By packet number: its destination, an input or a node. */
     final int[] to;
 
-    private final int passes;
+    /** The number of passes of a route. */
+    final int passes;
+
     int packets;
 
     /**
@@ -28,11 +30,6 @@ abstract sealed class PacketRequests permits InputRequests, NodeRequests {
     /** Gives the bound that exceeds every packet number. */
     final int numbers() {
         return numbers.length;
-    }
-
-    /** Counts the passes of a route. */
-    final int passes() {
-        return passes;
     }
 
     /**

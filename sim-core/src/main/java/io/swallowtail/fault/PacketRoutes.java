@@ -11,11 +11,17 @@ import java.util.Arrays;
  * bytes per hop.
  */
 final class PacketRoutes {
-    private final int d;
+    final int d;
     private final int n;
-    private final int passes;
-    private final int edges;
-    private final int[] hops;
+    final int passes;
+    /** The number of edges of the butterfly. */
+    final int edges;
+    /**
+     * The edge of unrolled level l + 1 on route t is at index {@code t * levels() + l}, for {@code begin(t)} ≤ l &lt;
+     * {@code end(t)}.
+     */
+    final int[] hops;
+
     private final int[] begins;
     private final int[] ends;
     private final int[] loads;
@@ -24,9 +30,14 @@ final class PacketRoutes {
     /** By edge: number of the last counted route over it, plus 1. */
     private final int[] counted;
 
-    private int count;
-    private int congestion;
-    private int physicalCongestion;
+    int count;
+    /** The most routes over one edge in one pass. */
+    int congestion;
+    /**
+     * Gives the most routes over one edge in any pass, either direction; a route that crosses it several times counts
+     * once.
+     */
+    int physicalCongestion;
 
     /**
      * Prepares routes.
@@ -47,34 +58,9 @@ final class PacketRoutes {
         counted = new int[edges];
     }
 
-    /** Counts the edges of the butterfly. */
-    int edges() {
-        return edges;
-    }
-
-    int d() {
-        return d;
-    }
-
-    int passes() {
-        return passes;
-    }
-
     /** Counts the levels of the unrolled network. */
     int levels() {
         return passes * d;
-    }
-
-    int count() {
-        return count;
-    }
-
-    /**
-     * The edge of unrolled level l + 1 on route t is at index {@code t * levels() + l}, for {@code begin(t)} ≤ l &lt;
-     * {@code end(t)}.
-     */
-    int[] hops() {
-        return hops;
     }
 
     int begin(int route) {
@@ -168,18 +154,5 @@ final class PacketRoutes {
                 }
             }
         }
-    }
-
-    /** Gives the most routes over one edge in one pass. */
-    int congestion() {
-        return congestion;
-    }
-
-    /**
-     * Gives the most routes over one edge in any pass, either direction; a route that crosses it several times counts
-     * once.
-     */
-    int physicalCongestion() {
-        return physicalCongestion;
     }
 }

@@ -26,7 +26,8 @@ final class PermutationPaths {
     private final long[] sending;
     private final int[] inputs;
     private final ShuffleChoices orders;
-    private int smallestFlow;
+    /** The smallest of the n maximum flows. */
+    int smallestFlow;
 
     /**
      * Prepares paths.
@@ -39,7 +40,7 @@ final class PermutationPaths {
         this.orders = orders;
         n = 1 << d;
         combined = new SurvivingButterfly(d);
-        words = combined.columns().words();
+        words = combined.columns.words;
         flow = new ButterflyFlow(d, gamma, 0);
         outputs = new char[n * n];
         reached = new long[n * words];
@@ -87,11 +88,6 @@ final class PermutationPaths {
                 successes[input]++;
             }
         }
-    }
-
-    /** Gives the smallest of the n maximum flows. */
-    int smallestFlow() {
-        return smallestFlow;
     }
 
     /** Counts the permutations for which an input succeeds. */

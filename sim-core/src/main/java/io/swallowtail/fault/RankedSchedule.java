@@ -35,8 +35,8 @@ final class RankedSchedule {
 
     /** Prepares steps for routes of this size. */
     RankedSchedule(int packets, PacketRoutes routes) {
-        passes = routes.passes();
-        edges = routes.edges();
+        passes = routes.passes;
+        edges = routes.edges;
         firstLinks = new int[routes.levels()];
         crossed = new int[passes * edges];
         moving = new int[packets];
@@ -51,7 +51,7 @@ final class RankedSchedule {
      */
     int unrolled(PacketRoutes routes) {
         for (int level = 0; level < firstLinks.length; level++) {
-            firstLinks[level] = level / routes.d() * edges;
+            firstLinks[level] = level / routes.d * edges;
         }
         return run(routes);
     }
@@ -64,14 +64,14 @@ final class RankedSchedule {
      */
     int physical(PacketRoutes routes) {
         for (int level = 0; level < firstLinks.length; level++) {
-            firstLinks[level] = level / routes.d() % 2 * edges;
+            firstLinks[level] = level / routes.d % 2 * edges;
         }
         return run(routes);
     }
 
     /** Keeps the steps of all hops from now on, for a trace. */
     void keepCrossings(PacketRoutes routes) {
-        crossings = new int[routes.hops().length];
+        crossings = new int[routes.hops.length];
     }
 
     /** Gives the step in which a hop, numbered as the routes' hops, was crossed in the last run, if they are kept. */
@@ -81,9 +81,9 @@ final class RankedSchedule {
 
     private int run(PacketRoutes routes) {
         boolean isKept = crossings.length > 0;
-        int[] hops = routes.hops();
+        int[] hops = routes.hops;
         int levels = routes.levels();
-        int under = routes.count();
+        int under = routes.count;
         Arrays.fill(crossed, 0);
         for (int route = 0; route < under; route++) {
             moving[route] = route;

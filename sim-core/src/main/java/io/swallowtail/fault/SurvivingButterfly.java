@@ -17,54 +17,35 @@ import java.util.stream.IntStream;
  * <p>Source: Cole, Maggs, Sitaraman, "Routing on butterfly networks with random faults", sections 1 and 3.2.
  */
 final class SurvivingButterfly {
-    private final int d;
-    private final Columns columns;
+    final int d;
+    final Columns columns;
     private final int words;
-    private final long[] nodes;
-    private final long[] straight;
-    private final long[] cross;
+    /** The live nodes: level i from word {@code i * columns.words} on. */
+    final long[] nodes;
+    /** The live straight edges: those of edge level i + 1 from word {@code i * columns.words} on. */
+    final long[] straight;
+    /** The live cross edges, as {@link #straight}, by the column of the upper end. */
+    final long[] cross;
+
     private final long[] moved;
 
     /** Prepares a butterfly of 2^d columns, without faults. */
     SurvivingButterfly(int d) {
         this.d = d;
         columns = new Columns(d);
-        words = columns.words();
+        words = columns.words;
         nodes = new long[(d + 1) * words];
         straight = new long[d * words];
         cross = new long[d * words];
         moved = new long[words];
-        Arrays.fill(nodes, columns.all());
-        Arrays.fill(straight, columns.all());
-        Arrays.fill(cross, columns.all());
-    }
-
-    int d() {
-        return d;
+        Arrays.fill(nodes, columns.all);
+        Arrays.fill(straight, columns.all);
+        Arrays.fill(cross, columns.all);
     }
 
     /** Counts the columns. */
     int n() {
         return 1 << d;
-    }
-
-    Columns columns() {
-        return columns;
-    }
-
-    /** Gives the live nodes: level i from word {@code i * columns().words()} on. */
-    long[] nodes() {
-        return nodes;
-    }
-
-    /** Gives the live straight edges: those of edge level i + 1 from word {@code i * columns().words()} on. */
-    long[] straight() {
-        return straight;
-    }
-
-    /** Gives the live cross edges, as {@link #straight()}, by the column of the upper end. */
-    long[] cross() {
-        return cross;
     }
 
     boolean isLive(int level, int column) {
@@ -128,7 +109,7 @@ final class SurvivingButterfly {
     void failNodes(long[] faults, boolean isWrapped) {
         for (int level = 0; level <= (isWrapped ? d - 1 : d); level++) {
             for (int word = 0; word < words; word++) {
-                nodes[level * words + word] = columns.all() & ~columns.unpacked(faults, level, word);
+                nodes[level * words + word] = columns.all & ~columns.unpacked(faults, level, word);
             }
         }
         if (isWrapped) {
@@ -140,8 +121,8 @@ final class SurvivingButterfly {
     void failEdges(long[] faults) {
         for (int level = 0; level < d; level++) {
             for (int word = 0; word < words; word++) {
-                straight[level * words + word] = columns.all() & ~columns.unpacked(faults, 2 * level, word);
-                cross[level * words + word] = columns.all() & ~columns.unpacked(faults, 2 * level + 1, word);
+                straight[level * words + word] = columns.all & ~columns.unpacked(faults, 2 * level, word);
+                cross[level * words + word] = columns.all & ~columns.unpacked(faults, 2 * level + 1, word);
             }
         }
     }

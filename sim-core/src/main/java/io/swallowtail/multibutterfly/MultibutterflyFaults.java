@@ -217,8 +217,8 @@ public final class MultibutterflyFaults extends Experiment {
             out.set(DEAD_INPUTS, failedNodes(0));
             out.set(DEAD_OUTPUTS, failedNodes(d));
             pruning.run(faults);
-            out.set(INPUTS_KEPT, pruning.inputsKept());
-            out.set(OUTPUTS_KEPT, pruning.outputsKept());
+            out.set(INPUTS_KEPT, pruning.inputsKept);
+            out.set(OUTPUTS_KEPT, pruning.outputsKept);
             if (matching == null) {
                 out.setNull(KEPT_MAX);
                 out.setNull(KEPT_PAIRS_LOW);
@@ -227,7 +227,7 @@ public final class MultibutterflyFaults extends Experiment {
                 int most = 2 * n - matching.size(reached);
                 pairs.begin(reached);
                 out.set(KEPT_MAX, most);
-                out.set(KEPT_PAIRS_LOW, Math.max(pairs.low(), Math.min(pruning.inputsKept(), pruning.outputsKept())));
+                out.set(KEPT_PAIRS_LOW, Math.max(pairs.low(), Math.min(pruning.inputsKept, pruning.outputsKept)));
                 out.set(KEPT_PAIRS_HIGH, Math.min(pairs.high(), most / 2));
             }
         }

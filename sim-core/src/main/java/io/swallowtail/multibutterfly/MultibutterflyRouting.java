@@ -258,13 +258,13 @@ public final class MultibutterflyRouting extends Experiment {
                 nodes.fail(faults);
             }
             routing.run(traffic.destinations(), PhaseObserver.NONE);
-            out.set(STEPS, routing.phases() * 2 * splitters.c());
-            out.set(PHASES, routing.phases());
-            out.set(WORST_WAVE_PHASES, routing.worstPhases());
-            out.set(BLOCKED, routing.blocked());
-            out.set(DELIVERED, splitters.rows() - routing.stranded());
-            out.set(STRANDED, routing.stranded());
-            out.set(FAILED, routing.stranded() > 0);
+            out.set(STEPS, routing.phases * 2 * splitters.c());
+            out.set(PHASES, routing.phases);
+            out.set(WORST_WAVE_PHASES, routing.worstPhases);
+            out.set(BLOCKED, routing.blocked);
+            out.set(DELIVERED, splitters.rows() - routing.stranded);
+            out.set(STRANDED, routing.stranded);
+            out.set(FAILED, routing.stranded > 0);
             Concentrator.write(out, EXPANSION, expansion);
         }
 

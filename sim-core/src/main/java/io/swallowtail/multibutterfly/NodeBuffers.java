@@ -13,8 +13,11 @@ abstract sealed class NodeBuffers permits QueueBuffers, SinglePacketBuffers {
     /** Counts the packets on each level, 0 to d. */
     final int[] counts;
 
+    /** The number of moves of the last phase. */
     int moves;
+    /** The number of packets that the last phase should have sent and did not. */
     int blocked;
+    /** The number of packets that are not delivered. */
     int inside;
 
     NodeBuffers(Multibutterfly network) {
@@ -41,39 +44,13 @@ abstract sealed class NodeBuffers permits QueueBuffers, SinglePacketBuffers {
      */
     abstract void phase(int parity, PhaseObserver observer);
 
-    /** Counts the moves of the last phase. */
-    final int moves() {
-        return moves;
-    }
-
-    /** Counts the packets that the last phase should have sent and did not. */
-    final int blocked() {
-        return blocked;
-    }
-
-    /** Counts the packets that are not delivered. */
-    final int inside() {
-        return inside;
-    }
-
-    /** Counts the packets on a level, 0 to d - 1. */
-    final int packets(int level) {
-        return counts[level];
-    }
-
     /** Removes all packets. */
     abstract void clear();
 
     /** Observes the moves of packets and the ends of phases. */
     interface PhaseObserver {
         /** Observes nothing. */
-        PhaseObserver NONE = new PhaseObserver() {
-            @Override
-            public void moved(int level, int row, int head, int colour, int destination) {}
-
-            @Override
-            public void phaseEnded(int wave, int phase, NodeBuffers nodes) {}
-        };
+        PhaseObserver NONE = new PhaseObserver() {};
 
         /**
          * Receives a move of a packet. The moves of one phase come level by level, not step by step.
@@ -84,7 +61,7 @@ abstract sealed class NodeBuffers permits QueueBuffers, SinglePacketBuffers {
          * @param colour the step, 0 to 2c - 1
          * @param destination its output
          */
-        void moved(int level, int row, int head, int colour, int destination);
+        default void moved(int level, int row, int head, int colour, int destination) {}
 
         /**
          * Receives the end of a phase.
@@ -93,6 +70,6 @@ abstract sealed class NodeBuffers permits QueueBuffers, SinglePacketBuffers {
          * @param phase how many phases the wave has had
          * @param nodes the current buffers
          */
-        void phaseEnded(int wave, int phase, NodeBuffers nodes);
+        default void phaseEnded(int wave, int phase, NodeBuffers nodes) {}
     }
 }

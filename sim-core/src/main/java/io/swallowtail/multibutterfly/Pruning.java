@@ -27,8 +27,8 @@ final class Pruning {
     /** By level and block number: whether the block is erased. */
     private final boolean[][] erased;
 
-    private int inputsKept;
-    private int outputsKept;
+    int inputsKept;
+    int outputsKept;
 
     Pruning(Multibutterfly network, BigDecimal eraseFraction) {
         this.network = network;
@@ -115,13 +115,5 @@ final class Pruning {
 
     boolean isOutputKept(int row) {
         return !erased[d][row];
-    }
-
-    int inputsKept() {
-        return inputsKept;
-    }
-
-    int outputsKept() {
-        return outputsKept;
     }
 }

@@ -23,10 +23,15 @@ final class WaveRouting {
     /** By phase modulo {@link #MEMORY}: the packets inside before this phase of the current wave. */
     private final int[] insideBefore = new int[MEMORY];
 
-    private long phases;
-    private int worstPhases;
-    private long blocked;
-    private int stranded;
+    /** The number of phases of all waves. */
+    long phases;
+    /** The number of phases of the longest wave. */
+    int worstPhases;
+    /** The number of packets that a phase should have sent and did not, over all phases. */
+    long blocked;
+    /** The number of packets that were not delivered. */
+    int stranded;
+
     private long lastPackets;
     private long earlierPackets;
     private long worstLast;
@@ -64,19 +69,19 @@ final class WaveRouting {
     private int route(int wave, PhaseObserver observer) {
         int phase = 0;
         int idle = 0;
-        while (nodes.inside() > 0 && idle < 2 && (mostPhases == 0 || phase < mostPhases)) {
-            insideBefore[phase & MEMORY - 1] = nodes.inside();
+        while (nodes.inside > 0 && idle < 2 && (mostPhases == 0 || phase < mostPhases)) {
+            insideBefore[phase & MEMORY - 1] = nodes.inside;
             nodes.phase(phase & 1, observer);
             phase++;
-            blocked += nodes.blocked();
-            idle = nodes.moves() == 0 ? idle + 1 : 0;
+            blocked += nodes.blocked;
+            idle = nodes.moves == 0 ? idle + 1 : 0;
             observer.phaseEnded(wave, phase, nodes);
         }
         return phase;
     }
 
     private void finish(int wave, int wavePhases) {
-        stranded += nodes.inside();
+        stranded += nodes.inside;
         nodes.clear();
         phases += wavePhases;
         // A waiting packet waits for two phases, so the previous delivery is two phases earlier.
@@ -93,26 +98,6 @@ final class WaveRouting {
             worstLast += last;
             worstEarlier += earlier;
         }
-    }
-
-    /** Counts the phases of all waves. */
-    long phases() {
-        return phases;
-    }
-
-    /** Counts the phases of the longest wave. */
-    int worstPhases() {
-        return worstPhases;
-    }
-
-    /** Counts the packets that a phase should have sent and did not, over all phases. */
-    long blocked() {
-        return blocked;
-    }
-
-    /** Counts the packets that were not delivered. */
-    int stranded() {
-        return stranded;
     }
 
     /**

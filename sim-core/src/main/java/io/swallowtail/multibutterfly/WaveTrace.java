@@ -76,8 +76,8 @@ final class WaveTrace implements NodeBuffers.PhaseObserver {
         trace.step(
                 "phase",
                 phase,
-                "packets of " + (phase % 2 == 1 ? "even" : "odd") + " levels: " + nodes.moves() + " moved, "
-                        + nodes.blocked() + " blocked, " + nodes.inside() + " not yet delivered");
+                "packets of " + (phase % 2 == 1 ? "even" : "odd") + " levels: " + nodes.moves + " moved, "
+                        + nodes.blocked + " blocked, " + nodes.inside + " not yet delivered");
         moves.sort(Comparator.comparingInt(Move::colour).thenComparingInt(Move::level));
         for (Move move : moves) {
             int packet = move.destination() / waves;

@@ -63,7 +63,7 @@ final class ExtraStageSimulator extends Simulator {
         priorities = byPriority
                 ? new PriorityOrder(n, t, d, choices.integers("priorities", n * t, 1 << PriorityOrder.BITS))
                 : null;
-        all = byPriority ? priorities.identities() : IntStream.range(0, n * t).toArray();
+        all = byPriority ? priorities.identities : IntStream.range(0, n * t).toArray();
         senders = Senders.ofSeveral(n, sending, choices);
         sent = senders.areAll() ? null : new boolean[n * t];
         identities = senders.areAll() ? all : new int[packets];
@@ -102,8 +102,8 @@ final class ExtraStageSimulator extends Simulator {
         }
         out.set(ExtraStage.LATENCY_MAX, MODEL.step(last));
         out.set(ExtraStage.LATENCY_SUM, sum);
-        out.set(ExtraStage.CONGESTION, loads.largest());
-        out.set(ExtraStage.NODE_CONGESTION, Math.max(mostAtOutput(), loads.largestOfNode()));
+        out.set(ExtraStage.CONGESTION, loads.largest);
+        out.set(ExtraStage.NODE_CONGESTION, Math.max(mostAtOutput(), loads.largestOfNode));
         out.set(ExtraStage.MAX_QUEUE, engine.longestQueue());
         out.set(ExtraStage.FINISH_OF_FIRST, MODEL.step(lastOfFirst));
     }

@@ -8,8 +8,10 @@ import java.util.Arrays;
  */
 final class LinkLoads {
     private final int[] loads;
-    private int largest;
-    private int largestOfNode;
+    /** The largest number of packets over one link, of all levels so far. */
+    int largest;
+    /** The largest number of packets through one node at the beginning of a level, of all levels so far. */
+    int largestOfNode;
 
     /** Prepares counters for n rows. */
     LinkLoads(int rows) {
@@ -55,15 +57,5 @@ final class LinkLoads {
     /** Gives the load of a link of the level that was counted last. */
     int of(int link) {
         return loads[link];
-    }
-
-    /** Gives the largest number of packets over one link, of all levels so far. */
-    int largest() {
-        return largest;
-    }
-
-    /** Gives the largest number of packets through one node at the beginning of a level, of all levels so far. */
-    int largestOfNode() {
-        return largestOfNode;
     }
 }

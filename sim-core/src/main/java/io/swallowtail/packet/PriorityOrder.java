@@ -20,7 +20,9 @@ final class PriorityOrder {
     private final int t;
     private final int d;
     private final IntegerChoices priorities;
-    private final int[] identities;
+    /** The array that {@link #sort} fills: the identity of the packet of rank p at index p. */
+    final int[] identities;
+
     private final int[] scratch;
     private final int[] starts;
 
@@ -37,11 +39,6 @@ final class PriorityOrder {
         identities = new int[n * t];
         scratch = new int[n * t];
         starts = new int[Math.max(1 << DIGIT, (t - 1) / d + 1) + 1];
-    }
-
-    /** Gives the array that {@link #sort} fills: the identity of the packet of rank p at index p. */
-    int[] identities() {
-        return identities;
     }
 
     /** Sorts the packets of the trial. */

@@ -114,7 +114,7 @@ public final class Renaming extends Experiment {
             pathLoad.begin();
             int last = engine.route(outputs.length, butterfly.d(), this, observer);
             // One packet ends at each output: no node is left out by the loads of the levels.
-            out.set(NODE_CONGESTION, loads.largestOfNode());
+            out.set(NODE_CONGESTION, loads.largestOfNode);
             out.set(PATH_LOAD, pathLoad.largest());
             out.set(ROUTING_STEPS, MODEL.step(last));
         }

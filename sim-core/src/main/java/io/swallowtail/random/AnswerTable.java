@@ -80,31 +80,19 @@ public final class AnswerTable {
      * @return true if it was added
      */
     public boolean put(long step, int place, int bound, int answer) {
-        if (find(step, place) >= 0) {
+        if (find(step, place, 0) >= 0) {
             return false;
         }
         add(step, place, bound, answer);
         return true;
     }
 
-    /** Finds the index of the first answer at a step and place with any bound, or -1. */
-    int find(long step, int place) {
-        int mask = slots.length - 1;
-        for (int slot = slot(step, place, mask); slots[slot] != 0; slot = slot + 1 & mask) {
-            int index = slots[slot] - 1;
-            if (steps[index] == step && places[index] == place) {
-                return index;
-            }
-        }
-        return -1;
-    }
-
-    /** Finds the index of the answer at a step and place with this bound, or -1. */
+    /** Finds the index of the first answer at a step and place with this bound, or with any if it is 0; else -1. */
     int find(long step, int place, int bound) {
         int mask = slots.length - 1;
         for (int slot = slot(step, place, mask); slots[slot] != 0; slot = slot + 1 & mask) {
             int index = slots[slot] - 1;
-            if (steps[index] == step && places[index] == place && bounds[index] == bound) {
+            if (steps[index] == step && places[index] == place && (bounds[index] == bound || bound == 0)) {
                 return index;
             }
         }

@@ -203,7 +203,7 @@ abstract class OnDemandChoices extends ChoiceStream {
         AnswerTable answers = new AnswerTable();
         from.answers(KEY, answers, steps, commonBound());
         answerFromSource((step, place, bound) -> {
-            int index = answers.find(step, place);
+            int index = answers.find(step, place, 0);
             if (index < 0) {
                 throw from.refusal(
                         "the run requests step " + step + ", place " + place + ", and the file has no answer");

@@ -14,28 +14,18 @@ import java.util.Optional;
  *
  * <p>For a threshold of a metric, the score is the metric, or its negative for lower tails, with refinements if the
  * simulator has them ({@link Outcome#refine}). For any other event, it is {@link Event#slack}.
+ *
+ * @param event the comparison or flag
+ * @param metric the metric; null if the score is the slack
+ * @param upwards whether greater values are closer
+ * @param refined whether the simulator refines the metric
+ * @param goal the smallest score with which it holds
  */
-final class PartScore {
+record PartScore(Event event, Metric metric, boolean upwards, boolean refined, long goal) {
     /** The score of a trial in which the metric has no value. */
     private static final long NONE = Long.MIN_VALUE;
     /** Largest absolute value of a threshold of a refined metric; larger thresholds are out of reach. */
     private static final long MAX_REFINED = (1L << 32) - 1;
-
-    private final Event event;
-    /** The metric; null if the score is the slack. */
-    private final Metric metric;
-
-    private final boolean upwards;
-    private final boolean refined;
-    private final long goal;
-
-    private PartScore(Event event, Metric metric, boolean upwards, boolean refined, long goal) {
-        this.event = event;
-        this.metric = metric;
-        this.upwards = upwards;
-        this.refined = refined;
-        this.goal = goal;
-    }
 
     /** Creates the score of one comparison or flag; for any other event, its slack. */
     static PartScore of(Event event, Point point) {
@@ -71,11 +61,6 @@ final class PartScore {
             case AT_MOST -> -value;
             default -> value == -Long.MAX_VALUE ? Long.MAX_VALUE : 1 - value;
         };
-    }
-
-    /** Gives the smallest score with which it holds. */
-    long goal() {
-        return goal;
     }
 
     /** Requests the refinement that the score needs; returns whether it needs one. */

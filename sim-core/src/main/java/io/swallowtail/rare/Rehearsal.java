@@ -10,8 +10,11 @@ import java.util.List;
  * Test replications of one level schedule, which are discarded. They measure the spread of its estimates, and thus the
  * required effort, before the replications that count. By a fixed rule they continue until some of them reach the
  * rarest event that the pilot reached, and twice as long if their spread is large.
+ *
+ * @param plan the level schedule
+ * @param climbs its test replications
  */
-final class Rehearsal {
+record Rehearsal(LevelSchedule plan, List<ClimbReplication> climbs) {
     static final int MIN_REPLICATIONS = 8;
     private static final int MAX_REPLICATIONS = 64;
     /** Number of replications that must reach the event before the rule stops. */
@@ -22,14 +25,6 @@ final class Rehearsal {
     private static final int AT_LARGE_SPREAD = 2 * MIN_REPLICATIONS;
     /** Minimum average number of survivors assumed for a level. */
     private static final double MIN_SURVIVORS = 0.25;
-
-    private final LevelSchedule plan;
-    private final List<ClimbReplication> climbs;
-
-    private Rehearsal(LevelSchedule plan, List<ClimbReplication> climbs) {
-        this.plan = plan;
-        this.climbs = climbs;
-    }
 
     /** Runs replications with a purpose of their own. */
     static Rehearsal of(
@@ -59,10 +54,6 @@ final class Rehearsal {
                 .filter(climb -> climb.reachLog() > Double.NEGATIVE_INFINITY)
                 .count();
         return hits < HITS || climbs.size() < AT_LARGE_SPREAD && reach(climbs).relativeDeviation() > LARGE_SPREAD;
-    }
-
-    LevelSchedule plan() {
-        return plan;
     }
 
     long runs() {

@@ -2,40 +2,25 @@ package io.swallowtail.rare;
 
 import io.swallowtail.statistics.LogSum;
 import io.swallowtail.statistics.ReplicationMean;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Predictions from the rehearsals of all schedules of a splitting: probabilities, and the spread of replications.
+ *
+ * @param all the rehearsals, to which later ones are added
  */
-final class RehearsedClimbs {
+record RehearsedClimbs(List<Rehearsal> all) {
     /** Safety factor, because few rehearsals may underestimate the deviation. */
     private static final double CAUTION = 1.1;
 
-    private final List<Rehearsal> rehearsals = new ArrayList<>();
-
-    void add(Rehearsal rehearsal) {
-        rehearsals.add(rehearsal);
-    }
-
-    void clear() {
-        rehearsals.clear();
-    }
-
-    List<Rehearsal> all() {
-        return rehearsals;
-    }
-
     /** Gives the schedules. */
     List<LevelSchedule> plans() {
-        return rehearsals.stream().map(Rehearsal::plan).toList();
+        return all.stream().map(Rehearsal::plan).toList();
     }
 
     /** Gives the natural logarithm of the probability of reaching the last level, summed over the schedules. */
     double reachLog() {
-        return rehearsals.stream()
-                .mapToDouble(each -> each.reach().log())
-                .reduce(Double.NEGATIVE_INFINITY, LogSum::log);
+        return all.stream().mapToDouble(each -> each.reach().log()).reduce(Double.NEGATIVE_INFINITY, LogSum::log);
     }
 
     /** The largest relative deviation of the estimates of the first events, times the safety factor. */
@@ -50,25 +35,17 @@ final class RehearsedClimbs {
     long fewestReplications() {
         return Math.max(
                 ReplicationMean.MIN_REPLICATIONS,
-                rehearsals.stream()
-                        .mapToInt(each -> each.plan().levels().length)
-                        .max()
-                        .orElse(0));
+                all.stream().mapToInt(each -> each.plan().levels().length).max().orElse(0));
     }
 
     /** Gives the natural logarithm of an event's probability, -infinity where no rehearsal reached the event. */
     double log(int event) {
-        return rehearsals.stream()
-                .mapToDouble(each -> each.mean(event).log())
-                .reduce(Double.NEGATIVE_INFINITY, LogSum::log);
+        return all.stream().mapToDouble(each -> each.mean(event).log()).reduce(Double.NEGATIVE_INFINITY, LogSum::log);
     }
 
     /** The largest logarithm of a schedule's estimate of an event. */
     private double largest(int event) {
-        return rehearsals.stream()
-                .mapToDouble(each -> each.mean(event).log())
-                .max()
-                .orElse(Double.NEGATIVE_INFINITY);
+        return all.stream().mapToDouble(each -> each.mean(event).log()).max().orElse(Double.NEGATIVE_INFINITY);
     }
 
     /** The predicted relative deviation of a replication's estimate of an event; 0 if no rehearsal reached it. */
@@ -79,7 +56,7 @@ final class RehearsedClimbs {
         }
         double mean = 0;
         double variance = 0;
-        for (Rehearsal rehearsal : rehearsals) {
+        for (Rehearsal rehearsal : all) {
             ReplicationMean part = rehearsal.mean(event);
             if (part.log() > Double.NEGATIVE_INFINITY) {
                 double share = StrictMath.exp(part.log() - largest);

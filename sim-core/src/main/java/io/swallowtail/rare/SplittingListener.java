@@ -8,22 +8,7 @@ import io.swallowtail.expression.Event;
  */
 public interface SplittingListener {
     /** Ignores everything. */
-    SplittingListener NONE = new SplittingListener() {
-        @Override
-        public void begins(Stage stage, long runs) {
-            // no listener
-        }
-
-        @Override
-        public void ran() {
-            // no listener
-        }
-
-        @Override
-        public void reached(Event towards, int level, double log, double share) {
-            // no listener
-        }
-    };
+    SplittingListener NONE = new SplittingListener() {};
 
     /** The stages before the replications. */
     enum Stage {
@@ -41,10 +26,10 @@ public interface SplittingListener {
      * @param stage the stage
      * @param runs maximum number of runs of the simulator; 0 if unknown
      */
-    void begins(Stage stage, long runs);
+    default void begins(Stage stage, long runs) {}
 
     /** Reports one run of the simulator, of any stage or replication. */
-    void ran();
+    default void ran() {}
 
     /**
      * Reports a level that a pilot found.
@@ -55,7 +40,7 @@ public interface SplittingListener {
      *     estimate
      * @param share position of the level between a typical score (0) and the event (1)
      */
-    void reached(Event towards, int level, double log, double share);
+    default void reached(Event towards, int level, double log, double share) {}
 
     /**
      * Reports that almost no move above a level is accepted, even the smallest ones, so that the following levels of
@@ -65,7 +50,5 @@ public interface SplittingListener {
      * @param level its number, from 1
      * @param acceptance the share of the smallest moves that were accepted
      */
-    default void stalls(Event towards, int level, double acceptance) {
-        // most listeners only count
-    }
+    default void stalls(Event towards, int level, double acceptance) {}
 }

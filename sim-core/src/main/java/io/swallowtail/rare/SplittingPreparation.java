@@ -41,7 +41,7 @@ public final class SplittingPreparation {
     /** Natural logarithm of the probability at which the search for levels ends. */
     private final double floor;
 
-    private final RehearsedClimbs climbs = new RehearsedClimbs();
+    private final RehearsedClimbs climbs = new RehearsedClimbs(new ArrayList<>());
     private List<List<Double>> secondLogs = List.of();
     private long runs;
     private boolean isCutShort;
@@ -147,7 +147,7 @@ public final class SplittingPreparation {
         if (alternatives.size() > 1
                 && climbs.all().stream().allMatch(each -> each.plan().levels().length == 0)) {
             // The pilots made no progress towards any alternative; only counting remains.
-            climbs.clear();
+            climbs.all().clear();
             rehearse(Map.of(LevelSchedule.WHOLE, whole));
         }
     }
@@ -184,7 +184,7 @@ public final class SplittingPreparation {
             isCutShort |= !rehearsal.plan().isReached(0)
                     && reached > Double.NEGATIVE_INFINITY
                     && reached < floor + StrictMath.log(NEAR_FLOOR);
-            climbs.add(rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
+            climbs.all().add(rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
         }
     }
 

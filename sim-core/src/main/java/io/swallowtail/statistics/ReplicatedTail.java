@@ -240,24 +240,6 @@ public final class ReplicatedTail {
     }
 
     /**
-     * Gives the effective number of replications.
-     *
-     * @return the square of the estimates' sum over the sum of their squares; NaN for one, 0 if all are 0
-     */
-    public double effectiveNumber() {
-        return mean == null ? Double.NaN : mean.effectiveNumber();
-    }
-
-    /**
-     * Gives the largest weight.
-     *
-     * @return the largest estimate over the sum of all; NaN for one or if all are 0
-     */
-    public double largestShare() {
-        return mean == null ? Double.NaN : mean.largestShare();
-    }
-
-    /**
      * Explains why the estimate or the limits are unreliable.
      *
      * @return one line; empty if they are reliable

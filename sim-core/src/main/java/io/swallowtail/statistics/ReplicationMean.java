@@ -34,7 +34,6 @@ public final class ReplicationMean {
     private final double largest;
     private final double relativeDeviation;
     private final double largestShare;
-    private final double effective;
     private final int count;
 
     /**
@@ -54,15 +53,12 @@ public final class ReplicationMean {
             log = largest;
             relativeDeviation = Double.NaN;
             largestShare = Double.NaN;
-            effective = 0;
             return;
         }
         double sum = 0;
-        double squares = 0;
         for (int i = 0; i < count; i++) {
             scaled[i] = StrictMath.exp(logs[i] - largest);
             sum += scaled[i];
-            squares += scaled[i] * scaled[i];
         }
         double mean = sum / count;
         double deviations = 0;
@@ -72,7 +68,6 @@ public final class ReplicationMean {
         log = largest + StrictMath.log(mean);
         relativeDeviation = Math.sqrt(deviations / (count - 1)) / mean;
         largestShare = 1 / sum;
-        effective = sum * sum / squares;
     }
 
     /**
@@ -100,24 +95,6 @@ public final class ReplicationMean {
      */
     public double relativeStandardError() {
         return relativeDeviation / Math.sqrt(count);
-    }
-
-    /**
-     * Gives the effective number of estimates.
-     *
-     * @return the square of their sum over the sum of their squares; 0 if all are 0
-     */
-    public double effectiveNumber() {
-        return effective;
-    }
-
-    /**
-     * Gives the largest weight.
-     *
-     * @return the largest estimate over the sum of all; NaN if all are 0
-     */
-    public double largestShare() {
-        return largestShare;
     }
 
     /**

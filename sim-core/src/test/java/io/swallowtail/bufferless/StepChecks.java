@@ -83,8 +83,8 @@ final class StepChecks implements RoutingObserver {
 
     @Override
     public void phaseBegins(int newSession, long newPhase, long newBefore) {
-        require(newPhase < schedule.phases(), "a phase beyond the last", newPhase);
-        long expected = (newSession * schedule.phases() + newPhase) * schedule.phaseSteps();
+        require(newPhase < schedule.phases, "a phase beyond the last", newPhase);
+        long expected = (newSession * schedule.phases + newPhase) * schedule.phaseSteps();
         require(newBefore == expected, "a phase begins at the wrong step", newBefore);
         session = newSession;
         phase = newPhase;
@@ -111,7 +111,7 @@ final class StepChecks implements RoutingObserver {
         long expected = phase - 2L * waves.set(packet) + waves.group(packet);
         require(frame == expected && frame >= waves.group(packet), "a wave points to the wrong frame", frame);
         require(frame <= waves.lastFrame(packet), "a wave has left the group", frame);
-        require(colour >= 1 && colour <= schedule.boats(), "there is no boat of colour", colour);
+        require(colour >= 1 && colour <= schedule.boats, "there is no boat of colour", colour);
         colours[packet] = colour;
     }
 
@@ -121,11 +121,11 @@ final class StepChecks implements RoutingObserver {
             endStep();
             beginStep(time);
         }
-        int from = isUp ? network.tails()[edge] : network.heads()[edge];
+        int from = isUp ? network.tails[edge] : network.heads[edge];
         if (nodes[packet] == NOWHERE) {
             require(!isDelivered[packet], "a packet moves that was delivered", packet);
-            require(isUp && edge == paths.edge(packet, paths.sources()[packet]), "a packet starts elsewhere", packet);
-            levels[packet] = paths.sources()[packet];
+            require(isUp && edge == paths.edge(packet, paths.sources[packet]), "a packet starts elsewhere", packet);
+            levels[packet] = paths.sources[packet];
             inside++;
         } else {
             require(nodes[packet] == from, "a packet moves from where it is not", packet);
@@ -143,13 +143,13 @@ final class StepChecks implements RoutingObserver {
         if (isCentralized || move == Move.RIDE) {
             require(isOnPath(packet, edge, lower), "a packet leaves its path", packet);
         }
-        nodes[packet] = isUp ? network.heads()[edge] : network.tails()[edge];
+        nodes[packet] = isUp ? network.heads[edge] : network.tails[edge];
         levels[packet] += isUp ? 1 : -1;
     }
 
     private boolean isOnPath(int packet, int edge, int lower) {
-        int index = lower - paths.sources()[packet];
-        return index >= 0 && index < paths.lengths()[packet] && paths.edges()[paths.begins()[packet] + index] == edge;
+        int index = lower - paths.sources[packet];
+        return index >= 0 && index < paths.lengths[packet] && paths.edges[paths.begins[packet] + index] == edge;
     }
 
     /**
@@ -158,11 +158,11 @@ final class StepChecks implements RoutingObserver {
      */
     private void checkBoat(long time, int packet) {
         long frame = phase - 2L * waves.set(packet) + waves.group(packet);
-        long innerLevel = levels[packet] - frame * schedule.frameLevels() + 1;
+        long innerLevel = levels[packet] - frame * schedule.frameLevels + 1;
         long at = before + 4L * colours[packet] - 3 + innerLevel - 1;
         require(!isReversing && time == at, "a packet is not where its boat is", packet);
-        int top = schedule.frameLevels() - 2 * part * schedule.boats();
-        long target = schedule.frameLevels() + top - (2L * colours[packet] - 1);
+        int top = schedule.frameLevels - 2 * part * schedule.boats;
+        long target = schedule.frameLevels + top - (2L * colours[packet] - 1);
         require(
                 innerLevel >= 1 && (innerLevel <= target || frame == waves.lastFrame(packet)),
                 "a packet rides beyond its target",
@@ -173,7 +173,7 @@ final class StepChecks implements RoutingObserver {
     public void isAbsorbed(long time, int packet) {
         require(moved[packet] == time && !isDelivered[packet], "a packet is delivered twice", packet);
         int last = paths.edge(packet, paths.destination(packet) - 1);
-        require(nodes[packet] == network.heads()[last], "a packet is delivered elsewhere", packet);
+        require(nodes[packet] == network.heads[last], "a packet is delivered elsewhere", packet);
         isDelivered[packet] = true;
         delivered++;
         nodes[packet] = NOWHERE;

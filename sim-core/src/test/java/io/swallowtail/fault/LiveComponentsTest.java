@@ -41,9 +41,9 @@ class LiveComponentsTest {
             live.find(butterfly);
             String instance = "instance " + i + ", d = " + d + ", wrapped " + wrapped + ", p = " + p;
             assertEquals(sizes.size(), live.components(), instance);
-            assertEquals(sizes.isEmpty() ? 0 : sizes.get(0), live.largest(), instance);
-            assertEquals(sizes.size() < 2 ? 0 : sizes.get(1), live.second(), instance);
-            assertEquals(pairs(components, wrapped ? 0 : d), live.connectedPairs(), instance);
+            assertEquals(sizes.isEmpty() ? 0 : sizes.get(0), live.largest, instance);
+            assertEquals(sizes.size() < 2 ? 0 : sizes.get(1), live.second, instance);
+            assertEquals(pairs(components, wrapped ? 0 : d), live.connectedPairs, instance);
         }
     }
 

@@ -227,7 +227,7 @@ class FaultsOracleTest {
                         }
                     }
                 }
-                assertEquals(kept, pruning.inputsKept() + pruning.outputsKept());
+                assertEquals(kept, pruning.inputsKept + pruning.outputsKept);
                 assertTrue(kept <= 2 * n - matching.size(reached));
             }
         }

@@ -61,23 +61,23 @@ class LemmasTest {
             double now = 0;
             double earlier = 0;
             for (int level = 0; level < d; level++) {
-                now += nodes.packets(level) * weights[level];
-                earlier += (nodes.packets(level) + left[level]) * weights[level];
+                now += nodes.counts[level] * weights[level];
+                earlier += (nodes.counts[level] + left[level]) * weights[level];
             }
             double delta = 2 * Math.sqrt(beta) / (beta + 1);
             assertTrue(now <= delta * earlier * (1 + 1e-12), "phase " + phase + ": " + now + " after " + earlier);
             assertTrue(phase == 1 || Math.abs(earlier - potential) < 1e-9);
             potential = now;
             for (int level = 0; level <= d - 2; level++) {
-                int next = nodes.packets(level + 1) + left[level + 1];
-                int here = nodes.packets(level) + left[level];
+                int next = nodes.counts[level + 1] + left[level + 1];
+                int here = nodes.counts[level] + left[level];
                 // The packets that are left on a sending level were blocked now, those of an idle level one phase
                 // before.
-                int blocked = level % 2 == (phase - 1) % 2 ? nodes.packets(level) : here;
+                int blocked = level % 2 == (phase - 1) % 2 ? nodes.counts[level] : here;
                 assertTrue(blocked * (beta + 1) <= next + here + 1e-9);
             }
             if ((phase - 1) % 2 == (d - 1) % 2) {
-                assertEquals(0, nodes.packets(d - 1));
+                assertEquals(0, nodes.counts[d - 1]);
             }
             Arrays.fill(left, 0);
             checked++;
@@ -109,9 +109,9 @@ class LemmasTest {
                 shuffle.permutation(destinations);
                 routing.run(destinations, potential);
                 long most = MultibutterflyPhases.phases(d, waves, beta);
-                assertTrue(routing.worstPhases() <= most);
-                assertTrue(routing.phases() <= waves * most);
-                assertEquals(routing.phases(), potential.checked);
+                assertTrue(routing.worstPhases <= most);
+                assertTrue(routing.phases <= waves * most);
+                assertEquals(routing.phases, potential.checked);
             }
         }
         assertTrue(expanding >= 5, expanding + " networks expand");

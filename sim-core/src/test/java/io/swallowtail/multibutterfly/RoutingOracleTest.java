@@ -106,8 +106,8 @@ class RoutingOracleTest {
             nodes.fail(faults.words());
             WaveRouting routing = new WaveRouting(nodes, 1 << d, 1, 0);
             routing.run(destinations, watch);
-            assertEquals(watch.delivered, (1 << d) - routing.stranded());
-            assertEquals(watch.phases, routing.phases());
+            assertEquals(watch.delivered, (1 << d) - routing.stranded);
+            assertEquals(watch.phases, routing.phases);
         }
     }
 
@@ -164,7 +164,7 @@ class RoutingOracleTest {
                 for (int count : held[l]) {
                     packets += count;
                 }
-                assertEquals(packets, nodes.packets(l));
+                assertEquals(packets, nodes.counts[l]);
             }
         }
     }

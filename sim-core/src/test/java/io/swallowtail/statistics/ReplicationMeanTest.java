@@ -27,8 +27,6 @@ class ReplicationMeanTest {
         double width = 3.1824463 * 1.2909944 / 2.5 / 2;
         assertEquals(width + 0.75 * width * width, mean.logHigh(0.05) - mean.log(), 1e-6);
         assertEquals(-2 * Math.log(1 + width / 2), mean.logLow(0.05) - mean.log(), 1e-6);
-        assertEquals(0.4, mean.largestShare(), 1e-12);
-        assertEquals(100.0 / 30, mean.effectiveNumber(), 1e-12);
         assertEquals(Optional.empty(), mean.doubt());
     }
 
