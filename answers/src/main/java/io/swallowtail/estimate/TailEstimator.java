@@ -21,15 +21,15 @@ import java.util.stream.IntStream;
  */
 public final class TailEstimator {
     /** The maximum number of trials before the choice of the method. */
-    private static final long MAX_CHOICE_TRIALS = 1 << 16;
+    static final long MAX_CHOICE_TRIALS = 1 << 16;
     /** The number of exceedances that suffices for this choice. */
-    private static final int CHOICE_EXCEEDANCES = 16;
+    static final int CHOICE_EXCEEDANCES = 16;
     /** The maximum number of trials before the choice of the method if the event depends on faults. */
-    private static final long MAX_CHOICE_TRIALS_OF_FAULTS = 1 << 10;
+    static final long MAX_CHOICE_TRIALS_OF_FAULTS = 1 << 10;
     /** The number of plain trials up to which other methods for faults are not worth their preparation. */
-    private static final long FAULTS_THRESHOLD = 1 << 13;
+    static final long FAULTS_THRESHOLD = 1 << 13;
     /** The number of plain trials up to which splitting is not worth its preparation. */
-    private static final long SPLITTING_THRESHOLD = 1 << 20;
+    static final long SPLITTING_THRESHOLD = 1 << 20;
     /** The maximum number of plain trials once they have been chosen. */
     private static final long MAX_PLAIN_TRIALS = 4 * SPLITTING_THRESHOLD;
     /** The maximum number of plain trials that replace a splitting, divided by their expected number. */
@@ -40,8 +40,8 @@ public final class TailEstimator {
     private static final double LARGE_REMAINDER = 0.1;
 
     private static final long MAX_TRIALS = 1L << 40;
-    private static final long MAX_UNION_TRIALS = 1 << 24;
-    private static final long MAX_REPLICATIONS = 2_000;
+    static final long MAX_UNION_TRIALS = 1 << 24;
+    static final long MAX_REPLICATIONS = 2_000;
 
     private final Workers workers;
     private final Consumer<String> progress;

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
  * for any number of threads.
  */
 public final class TailTest {
-    private static final long MAX_UNION_TRIALS = 1 << 24;
     /** Plain trials decide fast about larger limits. */
     private static final double RARE = 1e-3;
 
@@ -85,7 +84,8 @@ public final class TailTest {
             case MONTE_CARLO -> plain(most);
             case UNION, WITNESS ->
                 outcome(new WitnessEstimator(List.of(question), workers, progress)
-                        .estimate(0, tail -> answer(tail) != SequentialTest.Answer.OPEN, MAX_UNION_TRIALS));
+                        .estimate(
+                                0, tail -> answer(tail) != SequentialTest.Answer.OPEN, TailEstimator.MAX_UNION_TRIALS));
             case SPLITTING, ORDER, STRATA ->
                 outcome(new TailEstimator(workers, progress)
                         .estimate(List.of(question), chosen)

@@ -1,5 +1,13 @@
 package io.swallowtail.estimate;
 
+import static io.swallowtail.estimate.TailEstimator.CHOICE_EXCEEDANCES;
+import static io.swallowtail.estimate.TailEstimator.FAULTS_THRESHOLD;
+import static io.swallowtail.estimate.TailEstimator.MAX_CHOICE_TRIALS;
+import static io.swallowtail.estimate.TailEstimator.MAX_CHOICE_TRIALS_OF_FAULTS;
+import static io.swallowtail.estimate.TailEstimator.MAX_REPLICATIONS;
+import static io.swallowtail.estimate.TailEstimator.MAX_UNION_TRIALS;
+import static io.swallowtail.estimate.TailEstimator.SPLITTING_THRESHOLD;
+
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
@@ -29,18 +37,11 @@ import java.util.function.Consumer;
  * <p>The steps depend only on counts, not on threads or time. A step that {@link Workers} stop keeps only completed trials.
  */
 public final class TargetTest implements Candidate {
-    private static final long MAX_CHOICE_TRIALS = 1 << 16;
-    private static final long MAX_CHOICE_TRIALS_OF_FAULTS = 1 << 10;
-    private static final long CHOICE_EXCEEDANCES = 16;
-    private static final long FAULTS_THRESHOLD = 1 << 13;
-    private static final long SPLITTING_THRESHOLD = 1 << 20;
     /** The assumed number of runs of pilots and rehearsals before it is known. */
     private static final long ASSUMED_PREPARATION_RUNS = 1 << 18;
 
     private static final double FIRST_ERROR = 0.9;
     private static final int MAX_LOOKS = 6;
-    private static final long MAX_REPLICATIONS = 2_000;
-    private static final long MAX_PLANTED_TRIALS = 1 << 24;
     /** Climbs end at levels that are rarer than the target by this factor. */
     private static final double FLOOR_RATIO = 20;
 
@@ -245,7 +246,7 @@ public final class TargetTest implements Candidate {
                 * switch (stage) {
                     case PLAIN -> plain == null ? 1 : plain.next();
                     case PLANTED ->
-                        tally == null ? 1 : WitnessEstimator.next(tally.trials(), MAX_PLANTED_TRIALS) - tally.trials();
+                        tally == null ? 1 : WitnessEstimator.next(tally.trials(), MAX_UNION_TRIALS) - tally.trials();
                     case PREPARE -> ASSUMED_PREPARATION_RUNS;
                     case ORDER -> ASSUMED_PREPARATION_RUNS;
                     case LOOK -> Math.max(1, splitting.expectedRuns(MAX_REPLICATIONS));
@@ -313,7 +314,7 @@ public final class TargetTest implements Candidate {
             planted = new WitnessEstimator(List.of(counted), workers, progress);
             tally = planted.begun(0);
         }
-        long most = Math.min(mostRuns, MAX_PLANTED_TRIALS);
+        long most = Math.min(mostRuns, MAX_UNION_TRIALS);
         planted.add(0, tally, WitnessEstimator.next(tally.trials(), most), Double.NaN, pace);
         if (tally.trials() == 0) {
             return;

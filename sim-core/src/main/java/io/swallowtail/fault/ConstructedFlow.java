@@ -1,6 +1,10 @@
 package io.swallowtail.fault;
 
+import static io.swallowtail.fault.FaultStructure.COLUMNS;
+import static io.swallowtail.fault.FaultStructure.ROWS;
+
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The flow that part 2 of Theorem 2.1's proof constructs through the subbutterflies of a completed
@@ -111,9 +115,8 @@ final class ConstructedFlow {
      */
     private double evenShare(int strip, int column) {
         boolean isInner = strip > 0 && strip < strips - 1;
-        boolean isFullShare = isInner
-                && structure.faultyRow(strip, column) != FaultStructure.NONE
-                && structure.faultyColumn(strip, column) != FaultStructure.NONE;
+        boolean isFullShare =
+                isInner && structure.hasFaulty(ROWS, strip, column) && structure.hasFaulty(COLUMNS, strip, column);
         return isFullShare ? b : b - 1;
     }
 
@@ -192,12 +195,12 @@ final class ConstructedFlow {
      * l), where S'' has a faulty row and a faulty column.
      */
     private void balanceThroughFaultySet(int strip, int lacking, int via, int exceeding) {
-        double perRow = exchangeRows(strip, lacking, via);
-        double perColumn = exchangeColumns(strip, exceeding, via);
+        double perRow = exchange(ROWS, strip, lacking, via);
+        double perColumn = exchange(COLUMNS, strip, exceeding, via);
         for (int row = 0; row < b; row++) {
-            boolean isRow = isSoundRow(strip, lacking, via, row);
+            boolean isRow = isSound(ROWS, strip, lacking, via, row);
             for (int column = 0; column < b; column++) {
-                boolean isColumn = isSoundColumn(strip, exceeding, via, column);
+                boolean isColumn = isSound(COLUMNS, strip, exceeding, via, column);
                 if (isRow) {
                     add(strip, lacking, row, column, perRow / b);
                 }
@@ -216,8 +219,8 @@ final class ConstructedFlow {
      * j), where S'' has no faults.
      */
     private void balanceThroughSoundSet(int strip, int lacking, int via, int exceeding) {
-        double perRow = exchangeRows(strip, via, exceeding);
-        exchangeColumns(strip, via, lacking);
+        double perRow = exchange(ROWS, strip, via, exceeding);
+        exchange(COLUMNS, strip, via, lacking);
         for (int row = 0; row < b; row++) {
             for (int column = 0; column < b; column++) {
                 add(strip, via, row, column, perRow / b);
@@ -225,12 +228,8 @@ final class ConstructedFlow {
         }
     }
 
-    private boolean isSoundRow(int strip, int one, int other, int row) {
-        return !structure.isFaultyRow(strip, one, row) && !structure.isFaultyRow(strip, other, row);
-    }
-
-    private boolean isSoundColumn(int strip, int one, int other, int column) {
-        return !structure.isFaultyColumn(strip, one, column) && !structure.isFaultyColumn(strip, other, column);
+    private boolean isSound(int side, int strip, int one, int other, int place) {
+        return !structure.isFaulty(side, strip, one, place) && !structure.isFaulty(side, strip, other, place);
     }
 
     private void add(int strip, int set, int row, int column, double units) {
@@ -241,39 +240,20 @@ final class ConstructedFlow {
     }
 
     /**
-     * Moves b(b - 1) units from the rows of one set to those of another, evenly over the rows that are sound in both.
+     * Moves b(b - 1) units from the rows or columns of one set to those of another, evenly over those that are sound in
+     * both.
      *
-     * @return the units of a row
+     * @return the units of a row or column
      */
-    private double exchangeRows(int strip, int gaining, int losing) {
-        int sound = 0;
-        for (int row = 0; row < b; row++) {
-            sound += isSoundRow(strip, gaining, losing, row) ? 1 : 0;
-        }
-        isPossible &= sound > 0;
-        double each = b * (b - 1) / (double) Math.max(1, sound);
-        for (int row = 0; row < b; row++) {
-            if (isSoundRow(strip, gaining, losing, row)) {
-                spread(strip - 1, strip, structure.with(gaining, strip + 1, row), each);
-                spread(strip - 1, strip, structure.with(losing, strip + 1, row), -each);
-            }
-        }
-        return each;
-    }
-
-    /** Moves b(b - 1) units between columns, as {@link #exchangeRows} does between rows. */
-    private double exchangeColumns(int strip, int gaining, int losing) {
-        int sound = 0;
-        for (int column = 0; column < b; column++) {
-            sound += isSoundColumn(strip, gaining, losing, column) ? 1 : 0;
-        }
-        isPossible &= sound > 0;
-        double each = b * (b - 1) / (double) Math.max(1, sound);
-        for (int column = 0; column < b; column++) {
-            if (isSoundColumn(strip, gaining, losing, column)) {
-                spread(strip + 1, strip, structure.with(gaining, strip - 1, column), each);
-                spread(strip + 1, strip, structure.with(losing, strip - 1, column), -each);
-            }
+    private double exchange(int side, int strip, int gaining, int losing) {
+        int[] sound = IntStream.range(0, b)
+                .filter(place -> isSound(side, strip, gaining, losing, place))
+                .toArray();
+        isPossible &= sound.length > 0;
+        double each = b * (b - 1) / (double) Math.max(1, sound.length);
+        for (int place : sound) {
+            spread(strip - side, strip, structure.with(gaining, strip + side, place), each);
+            spread(strip - side, strip, structure.with(losing, strip + side, place), -each);
         }
         return each;
     }

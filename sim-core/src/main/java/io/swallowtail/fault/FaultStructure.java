@@ -1,6 +1,7 @@
 package io.swallowtail.fault;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The faulty rows and columns of the sets of b² subbutterflies, and those that the construction adds so that all sets
@@ -22,8 +23,10 @@ import java.util.Arrays;
  * <p>Source: Cole, Maggs, Sitaraman, section 2, part 1 (iv); b is the paper's d.
  */
 final class FaultStructure {
-    /** No row or column of a set is faulty. */
-    static final int NONE = -1;
+    /** The rows of a set; the digit of the next strip is the number of a row. */
+    static final int ROWS = 1;
+    /** The columns of a set; the digit of the strip before is the number of a column. */
+    static final int COLUMNS = -1;
 
     private final int d;
     private final int height;
@@ -68,37 +71,19 @@ final class FaultStructure {
         return faulty[link(t, column)];
     }
 
-    /** Reports whether a row of an inner strip's set is faulty. */
-    boolean isFaultyRow(int strip, int set, int row) {
-        return isFaulty(strip, with(set, strip + 1, row));
+    /** Reports whether a row ({@link #ROWS}) or column ({@link #COLUMNS}) of a set of a strip is faulty. */
+    boolean isFaulty(int side, int strip, int set, int place) {
+        return isFaulty(side == ROWS ? strip : strip + 1, with(set, strip + side, place));
     }
 
-    /** Reports whether a column of an inner strip's set is faulty. */
-    boolean isFaultyColumn(int strip, int set, int column) {
-        return isFaulty(strip + 1, with(set, strip - 1, column));
-    }
-
-    /** Gives the first faulty row of the set of an inner strip that holds a column, or {@link #NONE}. */
-    int faultyRow(int strip, int set) {
-        int row = 0;
-        while (row < b && !isFaultyRow(strip, set, row)) {
-            row++;
-        }
-        return row < b ? row : NONE;
-    }
-
-    /** Gives the first faulty column of the set of an inner strip that holds a column, or {@link #NONE}. */
-    int faultyColumn(int strip, int set) {
-        int column = 0;
-        while (column < b && !isFaultyColumn(strip, set, column)) {
-            column++;
-        }
-        return column < b ? column : NONE;
+    /** Reports whether a set has a faulty row, or a faulty column. */
+    boolean hasFaulty(int side, int strip, int set) {
+        return IntStream.range(0, b).anyMatch(place -> isFaulty(side, strip, set, place));
     }
 
     /** Reports whether all subbutterflies of a set are faulty; sets have none, one or all of their rows faulty. */
     boolean isFaultySet(int strip, int set) {
-        return isFaultyRow(strip, set, 0) && isFaultyRow(strip, set, 1);
+        return isFaulty(ROWS, strip, set, 0) && isFaulty(ROWS, strip, set, 1);
     }
 
     /**
@@ -152,15 +137,15 @@ final class FaultStructure {
         int rows = 0;
         int columns = 0;
         for (int i = 0; i < b; i++) {
-            rows += isFaultyRow(strip, set, i) ? 1 : 0;
-            columns += isFaultyColumn(strip, set, i) ? 1 : 0;
+            rows += isFaulty(ROWS, strip, set, i) ? 1 : 0;
+            columns += isFaulty(COLUMNS, strip, set, i) ? 1 : 0;
         }
         boolean isCovered = true;
         for (int row = 0; row < b; row++) {
             for (int column = 0; column < b; column++) {
                 int at = with(with(set, strip + 1, row), strip - 1, column);
                 isCovered &= spread.isFaulty(strip, at)
-                        == (isFaultyRow(strip, set, row) || isFaultyColumn(strip, set, column));
+                        == (isFaulty(ROWS, strip, set, row) || isFaulty(COLUMNS, strip, set, column));
             }
         }
         return isCovered && (rows <= 1 && columns <= 1 || rows == b && columns == b);
@@ -213,12 +198,12 @@ final class FaultStructure {
         }
         int last = strips - 2;
         for (int column = 0; column < 1 << d; column++) {
-            if (isFirst(column, 0, 2) && faultyRow(1, column) == NONE && faultyColumn(1, column) != NONE) {
+            if (isFirst(column, 0, 2) && !hasFaulty(ROWS, 1, column) && hasFaulty(COLUMNS, 1, column)) {
                 faulty[link(1, column)] = true;
             }
             if (isFirst(column, last - 1, last + 1)
-                    && faultyRow(last, column) != NONE
-                    && faultyColumn(last, column) == NONE) {
+                    && hasFaulty(ROWS, last, column)
+                    && !hasFaulty(COLUMNS, last, column)) {
                 faulty[link(last + 1, column)] = true;
             }
         }

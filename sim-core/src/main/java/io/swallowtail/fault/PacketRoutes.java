@@ -111,29 +111,22 @@ final class PacketRoutes {
 
     /** Writes the upper part of an input's path, from its input to a node level, as a part of a pass down. */
     void down(int pass, int input, int output, int toLevel) {
-        int at = (count - 1) * levels() + pass * d;
-        int column = input;
-        for (int level = 0; level < toLevel; level++) {
-            int next = next(level, column, output);
-            hops[at + level] = 2 * (level * n + column) + (column == next ? 0 : 1);
-            column = next;
-        }
+        write((count - 1) * levels() + pass * d, 1, input, output, toLevel);
     }
 
     /** Writes that part of a path in reverse, from the node level to the input, as a part of a pass up. */
     void up(int pass, int input, int output, int fromLevel) {
-        int last = (count - 1) * levels() + (pass + 1) * d - 1;
-        int column = input;
-        for (int level = 0; level < fromLevel; level++) {
-            int next = next(level, column, output);
-            hops[last - level] = 2 * (level * n + column) + (column == next ? 0 : 1);
-            column = next;
-        }
+        write((count - 1) * levels() + (pass + 1) * d - 1, -1, input, output, fromLevel);
     }
 
-    private int next(int level, int column, int output) {
-        int bit = 1 << d - 1 - level;
-        return column & ~bit | output & bit;
+    private void write(int first, int direction, int input, int output, int levels) {
+        int column = input;
+        for (int level = 0; level < levels; level++) {
+            int bit = 1 << d - 1 - level;
+            int next = column & ~bit | output & bit;
+            hops[first + direction * level] = 2 * (level * n + column) + (column == next ? 0 : 1);
+            column = next;
+        }
     }
 
     /** Counts the routes that cross each edge in each pass, and those that cross it in any pass, each route once. */

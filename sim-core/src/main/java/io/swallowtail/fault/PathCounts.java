@@ -76,23 +76,11 @@ final class PathCounts {
             fromInputs[0][row * n + row] = faults.isLive(row) ? 1 : 0;
             toOutputs[levels][row * n + row] = faults.isLive(levels * rows + row) ? 1 : 0;
         }
-        for (int level = 0; level < levels; level++) {
-            for (int row = 0; row < rows; row++) {
-                for (int k = 0; k < graph.degree(); k++) {
-                    if (faults.isUsable(level, row, k)) {
-                        add(fromInputs[level], row, fromInputs[level + 1], graph.head(level, row, k));
-                    }
-                }
-            }
+        for (int i = 0; i < levels; i++) {
+            addUsable(i, true);
         }
-        for (int level = levels - 1; level >= 0; level--) {
-            for (int row = 0; row < rows; row++) {
-                for (int k = 0; k < graph.degree(); k++) {
-                    if (faults.isUsable(level, row, k)) {
-                        add(toOutputs[level + 1], graph.head(level, row, k), toOutputs[level], row);
-                    }
-                }
-            }
+        for (int i = levels - 1; i >= 0; i--) {
+            addUsable(i, false);
         }
         pairs = 0;
         fragility = 0;
@@ -103,6 +91,22 @@ final class PathCounts {
             fragility += inverses[i];
         }
         return new Damage(pairs, fragility);
+    }
+
+    /** Extends the paths over the usable edges from a level to the next one, or backwards. */
+    private void addUsable(int level, boolean isForwards) {
+        for (int row = 0; row < rows; row++) {
+            for (int k = 0; k < graph.degree(); k++) {
+                if (faults.isUsable(level, row, k)) {
+                    int head = graph.head(level, row, k);
+                    if (isForwards) {
+                        add(fromInputs[level], row, fromInputs[level + 1], head);
+                    } else {
+                        add(toOutputs[level + 1], head, toOutputs[level], row);
+                    }
+                }
+            }
+        }
     }
 
     private void add(double[] from, int row, double[] to, int toRow) {

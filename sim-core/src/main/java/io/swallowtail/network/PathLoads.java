@@ -1,9 +1,11 @@
 package io.swallowtail.network;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
- * How many paths cross each of the 2n·d edges of a butterfly, paths being named by their input and output rows.
+ * How many paths cross each edge of a butterfly, on all levels or from one on, paths being named by their input and
+ * output rows.
  *
  * <p>Counters have 16 bits. The methods that add paths detect overflow at no cost and throw if an edge carries more
  * than {@value #MAX_LOAD} paths.
@@ -16,23 +18,28 @@ public final class PathLoads {
     public static final int NO_LEVEL = 0;
 
     private final int d;
+    private final int firstLevel;
     private final int levelSize;
     private final char[] loads;
     private final int[] outputBits;
 
     /**
-     * Prepares counters, all zero; 4n·d bytes.
+     * Prepares counters of all levels, all zero; 4n·d bytes.
      *
      * @param network the butterfly
      */
     public PathLoads(Butterfly network) {
+        this(network, 1);
+    }
+
+    /** Prepares counters of some levels, all zero. */
+    PathLoads(Butterfly network, int firstLevel) {
+        this.firstLevel = firstLevel;
         d = network.d();
         levelSize = network.edgesPerLevel();
-        loads = new char[levelSize * d];
-        outputBits = new int[d];
-        for (int level = 1; level <= d; level++) {
-            outputBits[level - 1] = network.outputBits(level);
-        }
+        outputBits =
+                IntStream.rangeClosed(firstLevel, d).map(network::outputBits).toArray();
+        loads = new char[levelSize * outputBits.length];
     }
 
     /** Removes all paths. */
@@ -50,11 +57,20 @@ public final class PathLoads {
      * @throws IllegalStateException if the load of an edge exceeds {@value #MAX_LOAD}; the counters are then invalid
      */
     public int addAll(int[] inputs, int[] outputs, int paths) {
+        return counted(changeAll(inputs, outputs, paths, 1));
+    }
+
+    /** Removes a batch of paths. */
+    void removeAll(int[] inputs, int[] outputs, int paths) {
+        changeAll(inputs, outputs, paths, -1);
+    }
+
+    private int changeAll(int[] inputs, int[] outputs, int paths, int by) {
         int largest = 0;
-        for (int level = 0; level < d; level++) {
-            largest = Math.max(largest, addToLevel(level, inputs, outputs, paths));
+        for (int index = 0; index < outputBits.length; index++) {
+            largest = Math.max(largest, changeLevel(index, inputs, outputs, paths, by));
         }
-        return counted(largest);
+        return largest;
     }
 
     /** A counter that overflows has been at the maximum, so the largest load shows it. */
@@ -65,15 +81,15 @@ public final class PathLoads {
         return largest;
     }
 
-    private int addToLevel(int level, int[] inputs, int[] outputs, int paths) {
+    private int changeLevel(int index, int[] inputs, int[] outputs, int paths, int by) {
         char[] counters = loads;
-        int fromOutput = outputBits[level];
-        int base = level * levelSize;
+        int fromOutput = outputBits[index];
+        int base = index * levelSize;
         int largest = 0;
         for (int i = 0; i < paths; i++) {
             int a = inputs[i];
             int edge = base + (a ^ (a ^ outputs[i] << 1) & fromOutput);
-            int load = counters[edge] + 1;
+            int load = counters[edge] + by;
             counters[edge] = (char) load;
             // A branch that is almost never taken costs less than a chain of maxima (a quarter of a trial's time).
             if (load > largest) {
@@ -92,15 +108,19 @@ public final class PathLoads {
      * @throws IllegalStateException if the load of an edge exceeds {@value #MAX_LOAD}; the counters are then invalid
      */
     public int add(int input, int output) {
+        return counted(change(input, output, 1));
+    }
+
+    private int change(int input, int output, int by) {
         int difference = input ^ output << 1;
         int largest = 0;
-        for (int level = 0, base = 0; level < d; level++, base += levelSize) {
-            int edge = base + (input ^ difference & outputBits[level]);
-            int load = loads[edge] + 1;
+        for (int index = 0, base = 0; index < outputBits.length; index++, base += levelSize) {
+            int edge = base + (input ^ difference & outputBits[index]);
+            int load = loads[edge] + by;
             loads[edge] = (char) load;
             largest = Math.max(largest, load);
         }
-        return counted(largest);
+        return largest;
     }
 
     /**
@@ -111,7 +131,7 @@ public final class PathLoads {
      * @return its load
      */
     public int largest(int input, int output) {
-        return largest(input, output, 1, d);
+        return largest(input, output, firstLevel, d);
     }
 
     /**
@@ -119,15 +139,15 @@ public final class PathLoads {
      *
      * @param input input row
      * @param output output row
-     * @param first the first of the edge levels, 1 to d
-     * @param last the last of them, 1 to d
+     * @param first the first of the edge levels, a counted one
+     * @param last the last of them, at most d
      * @return its load; 0 if there are no such levels
      */
     public int largest(int input, int output, int first, int last) {
         int difference = input ^ output << 1;
         int largest = 0;
-        for (int level = first - 1; level < last; level++) {
-            largest = Math.max(largest, loads[level * levelSize + (input ^ difference & outputBits[level])]);
+        for (int index = first - firstLevel; index <= last - firstLevel; index++) {
+            largest = Math.max(largest, loads[index * levelSize + (input ^ difference & outputBits[index])]);
         }
         return largest;
     }
@@ -152,10 +172,7 @@ public final class PathLoads {
      * @param output output row
      */
     public void remove(int input, int output) {
-        int difference = input ^ output << 1;
-        for (int level = 0, base = 0; level < d; level++, base += levelSize) {
-            loads[base + (input ^ difference & outputBits[level])]--;
-        }
+        change(input, output, -1);
     }
 
     /**
@@ -165,17 +182,17 @@ public final class PathLoads {
      * @param input input row
      * @param output output row
      * @param limit largest load of an edge that is not overloaded
-     * @param start first edge level of the search, 1 to d
+     * @param start first edge level of the search, a counted one; ignored if there are none
      * @return the level of an edge of the path that carries more than the limit, or {@value #NO_LEVEL} if there is none
      */
     public int overloadedLevel(int input, int output, int limit, int start) {
         int difference = input ^ output << 1;
-        int level = start - 1;
-        for (int looked = 0; looked < d; looked++) {
-            if (loads[level * levelSize + (input ^ difference & outputBits[level])] > limit) {
-                return level + 1;
+        int index = start - firstLevel;
+        for (int looked = 0; looked < outputBits.length; looked++) {
+            if (loads[index * levelSize + (input ^ difference & outputBits[index])] > limit) {
+                return firstLevel + index;
             }
-            level = level + 1 == d ? 0 : level + 1;
+            index = index + 1 == outputBits.length ? 0 : index + 1;
         }
         return NO_LEVEL;
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Loads of edges and disks, against counting from nothing; and the widths of the counters. */
+/** Loads of edges and disks, against counting from nothing. */
 class DiskPathLoadsTest {
     /** An edge by its level and its two ends, walked bit by bit. */
     private record Edge(int level, int from, int to) {}
@@ -63,7 +63,7 @@ class DiskPathLoadsTest {
                             .filter(other -> other == disk)
                             .count(),
                     loads.onDisk(disk));
-            assertEquals(DiskPathLoads.NO_LEVEL, loads.overloadedLevel(rows[i], disk, most, d));
+            assertEquals(PathLoads.NO_LEVEL, loads.overloadedLevel(rows[i], disk, most, d));
             if (d > 1) {
                 int level = loads.overloadedLevel(rows[i], disk, most - 1, 2 + i % (d - 1));
                 assertTrue(level >= 2 && level <= d);
@@ -103,37 +103,5 @@ class DiskPathLoadsTest {
             loads.clear();
             check(loads, d, rows, disks, 0, 0);
         }
-    }
-
-    /**
-     * d = 18, the most that a caller may put on an edge: from every row of node level 1 that leads there two paths, so
-     * 2^(l-1) on an edge of level l. Level 17 no longer fits 16 bits; all 2^18 end on the same disk.
-     */
-    @Test
-    void countersHoldTheMostThatThereCanBe() {
-        int d = 18;
-        int n = 1 << d;
-        int disk = n / 2 + 12_345;
-        int[] rows = new int[n];
-        int[] disks = new int[n];
-        for (int i = 0; i < n; i++) {
-            rows[i] = n / 2 + i / 2;
-            disks[i] = disk;
-        }
-        DiskPathLoads loads = new DiskPathLoads(new Butterfly(d));
-        assertEquals(1 << (d - 1), loads.addToEdges(rows, disks, n));
-        assertEquals(n, loads.addToDisks(disks, n));
-        assertEquals(n / 2, loads.onEdges(disk, disk));
-        for (int level = 2; level <= d; level++) {
-            // Where other disks' paths part from these at a level, the level before is the last that they share.
-            int limit = (1 << (level - 1)) - 1;
-            int found = loads.overloadedLevel(disk, disk, limit, level);
-            assertEquals(level, found);
-            assertTrue(loads.overloadedLevel(disk, disk, limit + 1, level) != level);
-        }
-        assertEquals(n / 2 + 1, loads.add(disk, disk));
-        loads.remove(disk, disk);
-        loads.removeFromEdges(rows, disks, n);
-        assertEquals(0, loads.onEdges(disk, disk));
     }
 }
