@@ -76,9 +76,7 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
                 && setUp == null
                 && traffic.isFull()
                 && GroupedRounds.supports(butterfly, FLIPPED, limit);
-        grouped = isGrouped
-                ? new GroupedRounds(butterfly, FLIPPED, limit, maxRounds, coinBreaksTies, ties, unsettledPicks)
-                : null;
+        grouped = isGrouped ? new GroupedRounds(butterfly, FLIPPED, limit, rounds) : null;
         entries = new int[isGrouped ? 2 * requests : 0];
         exits = new int[entries.length];
     }

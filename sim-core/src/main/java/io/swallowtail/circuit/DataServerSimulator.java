@@ -94,7 +94,7 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
         // Two edges lead into each node of level 1, and at most one path comes over each.
         GroupedRounds.Ends ends = new GroupedRounds.Ends(2, 1, d, diskLimit);
         grouped = users.areAll() && GroupedRounds.supports(butterfly, ends, limit)
-                ? new GroupedRounds(butterfly, ends, limit, maxRounds, coinBreaksTies, ties, unsettledPicks)
+                ? new GroupedRounds(butterfly, ends, limit, rounds)
                 : null;
 
         rows = new int[2 * n];

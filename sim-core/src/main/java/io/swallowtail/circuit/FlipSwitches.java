@@ -1,7 +1,7 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
-import io.swallowtail.network.TwofoldButterfly;
+import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.random.BitChoices;
 import io.swallowtail.random.Choices;
 import java.util.stream.IntStream;
@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  */
 final class FlipSwitches {
     /** The network. */
-    final TwofoldButterfly network;
+    final ExtendedButterfly network;
 
     private final int inputLevels;
     private final int outputLevels;
@@ -49,13 +49,13 @@ final class FlipSwitches {
      * @param choices where the switches declare their coins
      */
     FlipSwitches(Butterfly butterfly, int inputLevels, Choices choices) {
-        this.network = new TwofoldButterfly(butterfly);
+        this.network = ExtendedButterfly.twofold(butterfly);
         this.inputLevels = inputLevels;
         outputLevels = butterfly.d() - inputLevels;
         inputCoins = choices.bits("input switches", inputLevels * butterfly.rows());
         outputCoins = choices.bits("output switches", outputLevels * butterfly.rows());
         int[] interiorRows = IntStream.range(0, butterfly.rows())
-                .map(row -> network.rotate(row, inputLevels % butterfly.d()))
+                .map(row -> network.butterfly().rotate(row, inputLevels % butterfly.d()))
                 .toArray();
         fromInputs = new SwitchWalk(butterfly.d(), inputLevels, false, interiorRows);
         fromOutputs = new SwitchWalk(butterfly.d(), outputLevels, true, interiorRows);

@@ -35,10 +35,7 @@ final class GroupedRounds {
     private final int d;
     private final int n;
     private final int limit;
-    private final long maxRounds;
-    private final boolean coinBreaksTies;
-    private final PathPick ties;
-    private final PathPick unsettledPicks;
+    private final Rounds rules;
     private final GroupedLoads loads;
 
     /** By counted group: its first level. */
@@ -104,21 +101,11 @@ final class GroupedRounds {
         }
     }
 
-    GroupedRounds(
-            Butterfly network,
-            Ends ends,
-            int limit,
-            long maxRounds,
-            boolean coinBreaksTies,
-            PathPick ties,
-            PathPick unsettledPicks) {
+    GroupedRounds(Butterfly network, Ends ends, int limit, Rounds rules) {
         this.network = network;
         this.ends = ends;
         this.limit = limit;
-        this.maxRounds = maxRounds == 0 ? Long.MAX_VALUE : maxRounds;
-        this.coinBreaksTies = coinBreaksTies;
-        this.ties = ties;
-        this.unsettledPicks = unsettledPicks;
+        this.rules = rules;
         d = network.d();
         n = network.rows();
         loads = new GroupedLoads(network, 2 * n);
@@ -196,7 +183,7 @@ final class GroupedRounds {
         allPathsCongestion = blockAll(entries, exits);
         left = settleAll(entries, exits);
         rounds = left < n ? 1 : 0;
-        while (left > 0 && left < n && rounds < maxRounds) {
+        while (left > 0 && left < n && rounds < rules.maxRounds) {
             gather(left, entries, exits);
             blockActive(left);
             int remaining = settle(left);
@@ -208,7 +195,7 @@ final class GroupedRounds {
         }
         for (int i = 0; i < left; i++) {
             int request = requests[i];
-            int path = request + unsettledPicks.of(2, 0, request) * n;
+            int path = request + rules.unsettledPicks.of(2, 0, request) * n;
             circuitEntries[request] = entries[path];
             circuitExits[request] = exits[path];
         }
@@ -284,7 +271,7 @@ final class GroupedRounds {
             requests[left] = i;
             left += blocked[i] & blocked[n + i];
         }
-        for (int first = 0; coinBreaksTies && first < n; first += Long.SIZE) {
+        for (int first = 0; rules.coinBreaksTies && first < n; first += Long.SIZE) {
             breakTies(first);
         }
         return left;
@@ -296,7 +283,7 @@ final class GroupedRounds {
         for (int i = 0; i < Long.SIZE; i++) {
             decided |= (long) (blocked[first + i] | blocked[n + first + i]) << i;
         }
-        for (long rest = ties.ofTwo(0, first, ~decided); rest != 0; rest &= rest - 1) {
+        for (long rest = rules.ties.ofTwo(0, first, ~decided); rest != 0; rest &= rest - 1) {
             int request = first + Long.numberOfTrailingZeros(rest);
             circuitEntries[request] = buddyEntries[request];
             circuitExits[request] = buddyExits[request];
@@ -387,7 +374,7 @@ final class GroupedRounds {
                 left++;
             } else {
                 boolean takesSecond = isFirstBlocked == 1
-                        || isSecondBlocked == 0 && coinBreaksTies && ties.of(2, rounds, request) == 1;
+                        || isSecondBlocked == 0 && rules.coinBreaksTies && rules.ties.of(2, rounds, request) == 1;
                 int path = takesSecond ? active + i : i;
                 circuitEntries[request] = activeEntries[path];
                 circuitExits[request] = activeExits[path];

@@ -1,9 +1,9 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.network.RowNetwork;
-import io.swallowtail.network.TwofoldButterfly;
 import io.swallowtail.random.Choices;
 import io.swallowtail.random.OnDemandIntegers;
 
@@ -118,7 +118,7 @@ final class IndependentCircuits extends OnlineCircuits {
 
     @Override
     RowNetwork network() {
-        return new TwofoldButterfly(new Butterfly(d));
+        return ExtendedButterfly.twofold(new Butterfly(d));
     }
 
     @Override

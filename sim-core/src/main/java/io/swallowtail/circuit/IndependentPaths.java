@@ -2,10 +2,10 @@ package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.Witnesses;
 import io.swallowtail.network.Butterfly;
+import io.swallowtail.network.ExtendedButterfly;
 import io.swallowtail.network.PassCongestion;
 import io.swallowtail.network.PathLoads;
 import io.swallowtail.network.RowNetwork;
-import io.swallowtail.network.TwofoldButterfly;
 import io.swallowtail.random.AddressedRandom;
 import io.swallowtail.random.Choices;
 import java.util.List;
@@ -99,7 +99,7 @@ final class IndependentPaths extends CandidatePaths {
 
     @Override
     RowNetwork network() {
-        return new TwofoldButterfly(network);
+        return ExtendedButterfly.twofold(network);
     }
 
     @Override

@@ -52,12 +52,12 @@ final class Rounds {
     }
 
     private final Paths paths;
-    private final PathPick ties;
-    private final PathPick unsettledPicks;
+    final PathPick ties;
+    final PathPick unsettledPicks;
     private final int n;
     private final int alternatives;
-    private final long maxRounds;
-    private final boolean coinBreaksTies;
+    final long maxRounds;
+    final boolean coinBreaksTies;
     /** By path: the level where it was last blocked, at which the next search starts. */
     private final int[] blockedAt;
     /** The active requests, in ascending order. */

@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Traces the algorithm of a {@link Waksman} trial from its circuits: the loops that connect them, and the switches that
- * exchange. Time: O(n·d).
+ * Traces the algorithm of a {@link Waksman} trial from its circuits: the loops that connect them. Time: O(n·d).
  *
  * @param trace receives the events
  * @param network the network
@@ -16,10 +15,7 @@ import java.util.List;
 record WaksmanTrace(Trace trace, BenesNetwork network, int[][] rows) {
     void traceNetworks() {
         for (int level = 1; level <= network.butterfly().d(); level++) {
-            int mirror = network.levels() + 1 - level;
-            traceLoops(level, mirror);
-            traceExchanges(level);
-            traceExchanges(mirror);
+            traceLoops(level, network.levels() + 1 - level);
         }
     }
 
@@ -49,20 +45,6 @@ record WaksmanTrace(Trace trace, BenesNetwork network, int[][] rows) {
                     + " circuits takes subnetworks 0 and 1 in turn: inputs "
                     + trace.named(loop.size(), place -> loop.get(place).toString()) + ".");
         });
-    }
-
-    private void traceExchanges(int level) {
-        List<String> exchanging = new ArrayList<>();
-        for (int circuit : circuits(level - 1)) {
-            int from = rows[circuit][level - 1];
-            int to = rows[circuit][level];
-            if (from < to) {
-                exchanging.add("rows " + from + " and " + to);
-            }
-        }
-        String names = trace.named(exchanging.size(), exchanging::get);
-        trace.note("Switches that exchange on edge level " + level + ": " + exchanging.size() + " of " + rows.length / 2
-                + (names.isEmpty() ? "" : " (" + names + ")") + ".");
     }
 
     /** Finds the circuit in each row of a node level. */

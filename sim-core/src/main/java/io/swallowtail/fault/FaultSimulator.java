@@ -65,9 +65,6 @@ abstract class FaultSimulator extends Simulator {
                 .filter(edge -> !damaged.isLiveEdge(edge))
                 .forEach(edge ->
                         trace.faultyEdge(edge >>> d + 1, edge >>> 1 & columns, damaged.lowerEnd(edge) & columns));
-        if (damaged.liveElements() == (3 * d + 1) << d) {
-            trace.note("No node and no edge has failed.");
-        }
     }
 
     /** Marks some nodes of the butterfly, given by their numbers. */

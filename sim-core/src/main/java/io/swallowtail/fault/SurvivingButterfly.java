@@ -76,19 +76,6 @@ final class SurvivingButterfly {
         return isLiveEdge(edge) && isLive(edge >>> 1) && isLive(lowerEnd(edge));
     }
 
-    /** Counts the nodes and edges that have not failed. */
-    int liveElements() {
-        return count(nodes) + count(straight) + count(cross);
-    }
-
-    private static int count(long[] set) {
-        int count = 0;
-        for (long word : set) {
-            count += Long.bitCount(word);
-        }
-        return count;
-    }
-
     /** The bit that the cross edges from a node level to the next one flip. */
     int flip(int level) {
         return 1 << d - 1 - level;

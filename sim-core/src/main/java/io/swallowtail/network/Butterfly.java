@@ -63,6 +63,17 @@ public record Butterfly(int d) implements LeveledNetwork {
     }
 
     /**
+     * Rotates the bits of a row.
+     *
+     * @param row row in [0, n)
+     * @param h number of bits, in [0, d)
+     * @return the row's d bits rotated left by h
+     */
+    public int rotate(int row, int h) {
+        return (row << h | row >>> (d - h)) & (rows() - 1);
+    }
+
+    /**
      * Gives the mask of the row bit that a cross edge flips.
      *
      * @param position bit position, 1 (most significant) to d

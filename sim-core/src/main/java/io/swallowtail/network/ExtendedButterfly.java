@@ -4,6 +4,11 @@ package io.swallowtail.network;
  * A butterfly with any number of edge levels: level l flips bit position ((l - 1) mod d) + 1. With d levels it is B_n,
  * with 2d the two-fold butterfly BB_n, with d + r a butterfly with r extra levels.
  *
+ * <p>Any d consecutive edge levels h + 1 … h + d are a butterfly again, after the rows of its ends are rotated left by h
+ * bits ({@link Butterfly#rotate}): its levels then flip the positions 1 … d in order.
+ *
+ * <p>Source: Cole et al., STOC 1998, section 1.2.
+ *
  * @param butterfly the butterfly that is repeated
  * @param levels edge levels, at least 1
  */
@@ -17,6 +22,16 @@ public record ExtendedButterfly(Butterfly butterfly, int levels) implements RowN
         if (levels < 1) {
             throw new IllegalArgumentException(levels + " levels, allowed: 1 or more");
         }
+    }
+
+    /**
+     * Creates the two-fold butterfly BB_n: two copies of B_n one after the other, not mirrored.
+     *
+     * @param butterfly one copy
+     * @return the network
+     */
+    public static ExtendedButterfly twofold(Butterfly butterfly) {
+        return new ExtendedButterfly(butterfly, 2 * butterfly.d());
     }
 
     @Override

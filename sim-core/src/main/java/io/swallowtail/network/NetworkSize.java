@@ -76,7 +76,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts a {@link TwofoldButterfly}, of which the {@link BenesNetwork} has as many.
+     * Counts a {@link ExtendedButterfly}, of which the {@link BenesNetwork} has as many.
      *
      * @param n inputs, 2^d
      * @return n·(2d + 1) nodes and 4·n·d edges

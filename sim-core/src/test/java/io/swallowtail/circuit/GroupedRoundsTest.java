@@ -148,8 +148,8 @@ class GroupedRoundsTest {
                 int[] rows = switches.rows(2 * input + which, 2 * destinations[input] + which);
                 int h = inputLevels % d;
                 String what = "trial " + trial + ", path " + which + " of input " + input;
-                assertEquals(switches.network.rotate(rows[inputLevels], h), entries[path], what);
-                assertEquals(switches.network.rotate(rows[inputLevels + d], h), exits[path], what);
+                assertEquals(switches.network.butterfly().rotate(rows[inputLevels], h), entries[path], what);
+                assertEquals(switches.network.butterfly().rotate(rows[inputLevels + d], h), exits[path], what);
             }
         }
     }

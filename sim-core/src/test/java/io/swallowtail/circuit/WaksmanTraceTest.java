@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
-import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,7 +48,7 @@ class WaksmanTraceTest {
                 long exchanging = 0;
                 for (int level = 1; level <= d; level++) {
                     checkLoops(level);
-                    exchanging += checkExchanges(level) + checkExchanges(2 * d + 1 - level);
+                    exchanging += exchanges(level) + exchanges(2 * d + 1 - level);
                 }
                 assertEquals(1, SlowNetwork.congestion(routes));
                 assertTrue(lines.isAtEnd());
@@ -107,18 +106,11 @@ class WaksmanTraceTest {
         }
     }
 
-    /** Returns how many switches of an edge level exchange, by the routes. */
-    private int checkExchanges(int level) {
-        Set<String> expected = routes.stream()
+    /** Counts the switches of an edge level that exchange, by the routes. */
+    private long exchanges(int level) {
+        return routes.stream()
                 .map(route -> route.get(level - 1))
-                .filter(edge -> !edge.isStraight() && edge.fromRow() < edge.toRow())
-                .map(edge -> "rows " + edge.fromRow() + " and " + edge.toRow())
-                .collect(Collectors.toSet());
-        MatchResult match = lines.take("Switches that exchange on edge level " + level + ": " + expected.size() + " of "
-                + network.n / 2 + "(?: \\((.*)\\))?\\.");
-        assertEquals(
-                expected,
-                match.group(1) == null ? Set.of() : Set.of(match.group(1).split(", ")));
-        return expected.size();
+                .filter(edge -> edge.fromRow() < edge.toRow())
+                .count();
     }
 }

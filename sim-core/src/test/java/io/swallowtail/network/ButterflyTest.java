@@ -44,10 +44,10 @@ class ButterflyTest {
     void anyDLevelsOfTheTwofoldButterflyAreAButterfly() {
         for (int d = 1; d <= 6; d++) {
             Butterfly butterfly = new Butterfly(d);
-            TwofoldButterfly twofold = new TwofoldButterfly(butterfly);
+            ExtendedButterfly twofold = ExtendedButterfly.twofold(butterfly);
             for (int h = 0; h < d; h++) {
                 for (int level = 1; level <= d; level++) {
-                    assertEquals(butterfly.flipMask(level), twofold.rotate(twofold.flipMask(h + level), h));
+                    assertEquals(butterfly.flipMask(level), butterfly.rotate(twofold.across(h + level, 0), h));
                 }
             }
         }

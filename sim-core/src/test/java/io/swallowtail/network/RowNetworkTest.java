@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RowNetworkTest {
     static Stream<RowNetwork> networks() {
         return Stream.of(
-                new TwofoldButterfly(new Butterfly(1)),
-                new TwofoldButterfly(new Butterfly(3)),
+                ExtendedButterfly.twofold(new Butterfly(1)),
+                ExtendedButterfly.twofold(new Butterfly(3)),
                 new ExtendedButterfly(new Butterfly(3), 2),
                 new ExtendedButterfly(new Butterfly(3), 8),
                 new BenesNetwork(new Butterfly(3)),
@@ -50,7 +50,7 @@ class RowNetworkTest {
     /** Which bit position each level flips, of eight rows. */
     @Test
     void crossEdgesFlipThePositionsOfTheirDefinitions() {
-        assertFlips(new TwofoldButterfly(new Butterfly(3)), List.of(1, 2, 3, 1, 2, 3));
+        assertFlips(ExtendedButterfly.twofold(new Butterfly(3)), List.of(1, 2, 3, 1, 2, 3));
         assertFlips(new ExtendedButterfly(new Butterfly(3), 5), List.of(1, 2, 3, 1, 2));
         assertFlips(new BenesNetwork(new Butterfly(3)), List.of(1, 2, 3, 3, 2, 1));
     }
