@@ -7,24 +7,13 @@ import java.util.function.UnaryOperator;
 /**
  * Prints rows of named columns, or whole answers, in one of the {@link Format}s. A table is for people: it escapes unprintable characters and
  * shortens numbers. CSV and JSON are for programs and change neither.
+ *
+ * @param out the output, which stays open
+ * @param format the format
  */
-public final class RowPrinter {
+public record RowPrinter(PrintWriter out, Format format) {
     /** The number of first rows that determine the widths of a table whose rows come one by one. */
     private static final int SIZING_ROWS = 1000;
-
-    private final PrintWriter out;
-    private final Format format;
-
-    /**
-     * Prepares to print.
-     *
-     * @param out the output, which stays open
-     * @param format the format
-     */
-    public RowPrinter(PrintWriter out, Format format) {
-        this.out = out;
-        this.format = format;
-    }
 
     /**
      * Returns the output.

@@ -6,8 +6,13 @@ import static io.swallowtail.chart.Sheet.n;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws series into the frame of a chart. */
-final class SeriesWriter {
+/**
+ * Draws series into the frame of a chart.
+ *
+ * @param isStepped whether bounds are steps, as for thresholds, which are whole numbers
+ * @param isDense whether there are so many points that smaller symbols are used
+ */
+record SeriesWriter(Sheet sheet, Frame frame, boolean isStepped, boolean isDense) {
     /** Symbols as relative paths around the current point: circle, square, triangle, diamond, triangle, cross, hexagon. */
     private static final String[] SHAPES = {
         "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
@@ -36,20 +41,6 @@ final class SeriesWriter {
     private static final double MIN_VISIBLE_HEIGHT = 0.5;
     /** Half the length of the stroke of a bound without neighbours. */
     private static final double LONE = 10;
-
-    private final Sheet sheet;
-    private final Frame frame;
-    /** Whether bounds are steps, as for thresholds, which are whole numbers. */
-    private final boolean isStepped;
-    /** Whether there are so many points that smaller symbols are used. */
-    private final boolean isDense;
-
-    SeriesWriter(Sheet sheet, Frame frame, boolean isStepped, boolean isDense) {
-        this.isDense = isDense;
-        this.sheet = sheet;
-        this.frame = frame;
-        this.isStepped = isStepped;
-    }
 
     private double x(Mark mark) {
         return frame.x(mark.x());

@@ -73,7 +73,7 @@ final class NetworkDrawing implements Drawing {
     /** Draws a scene without keeping a reference to it. */
     NetworkDrawing(String title, Scene scene) {
         this.title = title;
-        this.disks = scene.endsAtDisks();
+        this.disks = scene.endsAtDisks;
         this.what = scene.hasCircuits() ? "circuit" : "packet";
         Map<Place, List<Traveller>> users = scene.users();
         boolean full = scene.isInFull();
@@ -120,7 +120,7 @@ final class NetworkDrawing implements Drawing {
 
     /** Finds the rows of each level to show: all, or those of some circuits and the faulty heads of their edges. */
     private void addRows(Scene scene, Map<Integer, Set<Integer>> ofShown, boolean full) {
-        LeveledNetwork network = scene.network();
+        LeveledNetwork network = scene.network;
         Set<Integer> faultyNext = Set.of();
         for (int level = 0; level <= network.levels(); level++) {
             TreeSet<Integer> rows = new TreeSet<>(ofShown.getOrDefault(level, Set.of()));
@@ -140,7 +140,7 @@ final class NetworkDrawing implements Drawing {
     private static Set<Integer> faultyHeads(Scene scene, int level, Set<Integer> rows) {
         Set<Integer> heads = new TreeSet<>();
         for (int row : rows) {
-            for (int head : heads(scene.network(), level, row)) {
+            for (int head : heads(scene.network, level, row)) {
                 if (scene.isFaulty(level + 1, head)) {
                     heads.add(head);
                 }
@@ -157,7 +157,7 @@ final class NetworkDrawing implements Drawing {
 
     /** Adds the faults, the marked nodes and, for a whole network, the unused edges except those of faulty nodes. */
     private void addBackground(Scene scene, Map<Place, List<Traveller>> users, boolean full) {
-        for (int level = 0; level <= scene.network().levels(); level++) {
+        for (int level = 0; level <= scene.network.levels(); level++) {
             for (int row : rowsOfLevels.get(level)) {
                 if (scene.isFaulty(level, row)) {
                     faults.add(new int[] {level, row});
@@ -165,7 +165,7 @@ final class NetworkDrawing implements Drawing {
                 if (scene.isMarked(level, row)) {
                     marked.add(new int[] {level, row});
                 }
-                for (int head : full ? heads(scene.network(), level, row) : new int[0]) {
+                for (int head : full ? heads(scene.network, level, row) : new int[0]) {
                     Place place = new Place(level + 1, row, head);
                     boolean isLive = !scene.isFaulty(level, row) && !scene.isFaulty(level + 1, head);
                     if (isLive && !users.containsKey(place)) {
@@ -179,8 +179,7 @@ final class NetworkDrawing implements Drawing {
     private String describe(Scene scene, Map<Place, List<Traveller>> users, Place worst, boolean full) {
         long travellers =
                 users.values().stream().flatMap(List::stream).distinct().count();
-        String size = scene.network().levels() + " levels of edges on "
-                + scene.network().nodes(0) + " rows. ";
+        String size = scene.network.levels() + " levels of edges on " + scene.network.nodes(0) + " rows. ";
         if (travellers == 0) {
             return size;
         }
@@ -220,7 +219,7 @@ final class NetworkDrawing implements Drawing {
                 + (wanted.isEmpty() ? "" : "Dashed: the paths of the " + what + "s that are given up. ")
                 + (core.edges().isEmpty() ? "" : core + " ")
                 + (edges.stream().anyMatch(Edge::faded) ? "Faded: what the choices that matter do not concern. " : "")
-                + (marked.isEmpty() ? "" : "Larger: " + scene.reason() + " (" + marked.size() + ").");
+                + (marked.isEmpty() ? "" : "Larger: " + scene.reason + " (" + marked.size() + ").");
     }
 
     @Override

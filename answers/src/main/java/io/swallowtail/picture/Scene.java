@@ -60,18 +60,21 @@ final class Scene {
         }
     }
 
-    private final LeveledNetwork network;
+    final LeveledNetwork network;
     private final Involved involved;
     private final Core core = new Core();
 
-    private final boolean endsAtDisks;
+    final boolean endsAtDisks;
     private final Map<Integer, Traveller> travellers = new TreeMap<>();
     private final Set<Node> faultyNodes = new HashSet<>();
     private final Set<Place> faultyEdges = new HashSet<>();
     private final Set<Node> marked = new HashSet<>();
-    private String reason = "";
-    private final List<Wave> waves = new ArrayList<>();
-    private long lastStep;
+    /** What the marked nodes have in common; empty if there are none. */
+    String reason = "";
+
+    final List<Wave> waves = new ArrayList<>();
+    /** The step of the last move; 0 if there are no moves. */
+    long lastStep;
 
     /** Begins a scene. Only the travellers that a witness involves have full colour; null for all. */
     Scene(TraceEvent.Network named, Involved involved) {
@@ -116,14 +119,6 @@ final class Scene {
         return travellers.computeIfAbsent(number, Traveller::new);
     }
 
-    LeveledNetwork network() {
-        return network;
-    }
-
-    boolean endsAtDisks() {
-        return endsAtDisks;
-    }
-
     boolean isInFull() {
         return IntStream.rangeClosed(0, network.levels()).allMatch(level -> network.nodes(level) <= MAX_ROWS_IN_FULL);
     }
@@ -138,20 +133,6 @@ final class Scene {
 
     boolean isMarked(int level, int row) {
         return marked.contains(new Node(level, row));
-    }
-
-    /** Returns what the marked nodes have in common; empty if there are none. */
-    String reason() {
-        return reason;
-    }
-
-    List<Wave> waves() {
-        return waves;
-    }
-
-    /** Returns the step of the last move; 0 if there are no moves. */
-    long lastStep() {
-        return lastStep;
     }
 
     /** Lists the packets that move, in the order of their numbers. */

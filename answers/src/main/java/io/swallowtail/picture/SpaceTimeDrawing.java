@@ -70,8 +70,8 @@ final class SpaceTimeDrawing implements Drawing {
     /** Draws the packets of a scene without keeping a reference to it; none if they make more than {@code mostMoves} moves. */
     SpaceTimeDrawing(String title, Scene scene, int mostMoves) {
         this.title = title;
-        this.levels = scene.network().levels();
-        this.waves = List.copyOf(scene.waves());
+        this.levels = scene.network.levels();
+        this.waves = List.copyOf(scene.waves);
         List<Traveller> packets = scene.packets();
         Map<Place, List<Traveller>> users = scene.users();
         Place most = Scene.mostUsed(users);
@@ -102,7 +102,7 @@ final class SpaceTimeDrawing implements Drawing {
                 + (journeys.stream().anyMatch(Journey::faded)
                         ? " Faded: packets that the choices that matter do not concern."
                         : "")
-                + (time.cuts().isEmpty() ? "" : " Dashed lines cut out times in which nothing moves.");
+                + (time.cuts.isEmpty() ? "" : " Dashed lines cut out times in which nothing moves.");
     }
 
     @Override
@@ -169,7 +169,7 @@ final class SpaceTimeDrawing implements Drawing {
                 free = middle + WIDTH_OF_DIGIT * (step.length() + 1);
             }
         }
-        for (long cut : time.cuts()) {
+        for (long cut : time.cuts) {
             double x = (x(cut - 1) + x(cut)) / 2;
             sheet.path("cut", "M" + n(x) + " " + n(top) + "V" + n(bottom - 4));
         }

@@ -19,7 +19,8 @@ final class TimeAxis {
     /** The place of each of them, in units of a step. */
     private final long[] places;
 
-    private final List<Long> cuts = new ArrayList<>();
+    /** The steps that follow a cut interval. */
+    final List<Long> cuts = new ArrayList<>();
 
     private TimeAxis(long[] busy) {
         this.busy = busy;
@@ -76,10 +77,5 @@ final class TimeAxis {
             after++;
         }
         return Math.max(0, busy[after] - Math.round(places[after] - place));
-    }
-
-    /** Lists the steps that follow a cut interval. */
-    List<Long> cuts() {
-        return cuts;
     }
 }

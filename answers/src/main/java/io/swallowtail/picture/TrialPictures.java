@@ -69,11 +69,11 @@ public final class TrialPictures implements Trace {
     private List<Drawing> draw(String title) {
         Scene longest = null;
         for (Scene scene : scenes) {
-            longest = longest == null || scene.lastStep() > longest.lastStep() ? scene : longest;
+            longest = longest == null || scene.lastStep > longest.lastStep ? scene : longest;
         }
         List<Drawing> drawings = new ArrayList<>();
         if (longest != null) {
-            if (longest.network().levels() <= MAX_LEVELS) {
+            if (longest.network.levels() <= MAX_LEVELS) {
                 drawings.add(new NetworkDrawing(title, longest));
             }
             drawings.add(new SpaceTimeDrawing(title, longest, MAX_MOVES));

@@ -239,10 +239,8 @@ public final class FaultClimb {
     }
 
     private void keep(int i) {
-        if (hasOthers) {
-            others[i] = moves.newSnapshot();
-            moves.keep(others[i]);
-        }
+        others[i] = moves.newSnapshot();
+        moves.keep(others[i]);
     }
 
     private void noteLeast(int i) {
@@ -300,11 +298,14 @@ public final class FaultClimb {
         return new Level(faults, exchanged, redrawn, many);
     }
 
-    private void load(int i) {
+    /** Starts a run with the other choices of a trial. */
+    private void restore(int i) {
         trials.moveTo(address++);
-        if (hasOthers) {
-            moves.restore(others[i]);
-        }
+        moves.restore(others[i]);
+    }
+
+    private void load(int i) {
+        restore(i);
         trials.take(sets[i]);
     }
 
@@ -313,10 +314,7 @@ public final class FaultClimb {
         if (count == 0) {
             return false;
         }
-        trials.moveTo(address++);
-        if (hasOthers) {
-            moves.restore(others[i]);
-        }
+        restore(i);
         int[] set = sets[i];
         for (int a = 0; a < count; a++) {
             swap(set, a, a + trials.integer(a, set.length - a));
@@ -364,10 +362,7 @@ public final class FaultClimb {
 
     /** Orders a trial's set again. */
     private void order(int i) {
-        trials.moveTo(address++);
-        if (hasOthers) {
-            moves.restore(others[i]);
-        }
+        restore(i);
         int[] set = sets[i];
         for (int a = 0; a < set.length - 1; a++) {
             swap(set, a, a + trials.integer(a, set.length - a));

@@ -80,6 +80,7 @@ public final class ReplicatedTail {
     private static final double MAX_STANDARD_ERRORS = 4;
 
     private final double[] logs;
+    private final double[] reachLogs;
     private final Interval interval;
     /** Null for a single replication, which has no spread. */
     private final ReplicationMean mean;
@@ -92,6 +93,7 @@ public final class ReplicatedTail {
 
     private ReplicatedTail(double[] logs, Interval interval, long draws, double[] reachLogs, double ancestors) {
         this.logs = logs;
+        this.reachLogs = reachLogs;
         this.interval = interval == Interval.REPLICATIONS && logs.length < ReplicationMean.MIN_REPLICATIONS
                 ? Interval.BETTING
                 : interval;
@@ -102,16 +104,6 @@ public final class ReplicatedTail {
                 .mapToLong(each -> Math.round(StrictMath.exp(each) * draws))
                 .sum();
         this.ancestors = ancestors;
-    }
-
-    private ReplicatedTail(ReplicatedTail same, Interval interval) {
-        this.logs = same.logs;
-        this.interval = interval;
-        this.mean = same.mean;
-        this.reach = same.reach;
-        this.draws = same.draws;
-        this.exceedances = same.exceedances;
-        this.ancestors = same.ancestors;
     }
 
     /**
@@ -167,7 +159,7 @@ public final class ReplicatedTail {
      * @return the same estimate with wider limits
      */
     public ReplicatedTail atEveryLook() {
-        return new ReplicatedTail(this, interval.atEveryLook());
+        return new ReplicatedTail(logs, interval.atEveryLook(), draws / logs.length, reachLogs, ancestors);
     }
 
     /**
