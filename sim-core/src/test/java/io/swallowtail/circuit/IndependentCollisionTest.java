@@ -3,18 +3,14 @@ package io.swallowtail.circuit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.circuit.SlowCollision.Outcome;
 import io.swallowtail.circuit.SlowCollision.Paths;
-import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.random.OnDemandCoins;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * {@code collision} with {@code choices = independent}: its exact law on small networks, and trial by trial against {@link
- * SlowCollision} on the paths that the intermediate rows name. Goldens as in {@link CollisionEnumerationTest}: the oracle,
+ * {@code collision} with {@code choices = independent}: its exact law on small networks; {@link AlternativesAndLoadTest} and
+ * {@link CollisionTraceTest} compare it trial by trial. Goldens as in {@link CollisionEnumerationTest}: the oracle,
  * and a separate enumeration in Python 3, which agree.
  */
 class IndependentCollisionTest {
@@ -132,59 +128,6 @@ class IndependentCollisionTest {
             Outcome expected = protocol.run(paths(network, destinations, rows, buddyRows), null, ODD_REQUESTS);
             assertArrayEquals(expected.metrics(), run.metrics(), "rows " + rows + ", " + buddyRows);
         }
-    }
-
-    @Test
-    void everyMetricOfEveryTrialIsTheOracles() {
-        Set<String> met = new HashSet<>();
-        for (int d = 1; d <= 6; d++) {
-            SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
-            for (String permutation :
-                    List.of("random", "identity", "bit_reversal", "transpose", "complement", "shift")) {
-                for (int c = 1; c <= 4; c++) {
-                    for (int maxRounds = 0; maxRounds <= 2; maxRounds++) {
-                        compare(network, permutation, c, "first", maxRounds, met);
-                        compare(network, permutation, c, "coin", maxRounds, met);
-                    }
-                }
-            }
-        }
-        assertEquals(
-                Set.of("failed", "settled", "rounds 0", "rounds 1", "rounds 2", "rounds 3 or more", "shared"), met);
-    }
-
-    private static void compare(
-            SlowTwofoldButterfly network, String permutation, int c, String tie, int maxRounds, Set<String> met) {
-        PreparedRun run = prepared(network.n, permutation, c, tie, maxRounds);
-        SlowCollision protocol = new SlowCollision(c, tie.equals("coin"), maxRounds);
-        for (int trial = 0; trial < 2; trial++) {
-            run.draw(0x1DEA_0000L + network.d, trial + 100L * c);
-            List<Integer> destinations = run.destinations(permutation, network);
-            Paths paths = paths(
-                    network,
-                    destinations,
-                    boxed(run.integers("intermediate rows").values()),
-                    boxed(run.integers("second intermediate rows").values()));
-            for (int input = 0; input < network.n; input++) {
-                Set<Edge> common = new HashSet<>(paths.first().get(input));
-                if (common.removeAll(paths.buddy().get(input))) {
-                    met.add("shared");
-                }
-            }
-            Outcome expected = protocol.run(
-                    paths,
-                    (round, request) -> run.asked("ties").coin(round, request),
-                    (step, request) -> run.asked("unsettled").coin(step, request));
-            assertArrayEquals(expected.metrics(), run.metrics(), permutation + ", n = " + network.n + ", c = " + c);
-            assertTrue(expected.unsettled() > 0 || expected.congestion() <= c);
-            assertTrue(expected.allPathsCongestion() <= network.n, "the proven maximum");
-            met.add(expected.unsettled() > 0 ? "failed" : "settled");
-            met.add(expected.rounds() <= 2 ? "rounds " + expected.rounds() : "rounds 3 or more");
-        }
-    }
-
-    private static List<Integer> boxed(int[] values) {
-        return IntStream.of(values).boxed().collect(Collectors.toList());
     }
 
     /** All paths to one row load an edge with all n = 2^15 of them, which fits; with n = 2^16 it is noticed. */

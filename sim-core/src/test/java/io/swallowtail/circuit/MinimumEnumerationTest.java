@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.apache.commons.math3.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The exact joint law of (congestion, peak congestion) of the minimum protocol on small networks: every setting of the
  * choices run through the production simulator, against an enumeration of permutations, switches or intermediate rows, sets
  * of departures, matchings and orders of arrival for {@link SlowMinimum}. No correspondence between the two is assumed, only
- * that they have equally many equally likely cases (but at n = 8 the layout of the switches' streams is).
+ * that they have equally many equally likely cases.
  */
 class MinimumEnumerationTest {
     private static final List<String> ASKED = List.of("departures", "matching", "intermediate rows");
@@ -202,38 +201,5 @@ class MinimumEnumerationTest {
         assertEquals(
                 slowIndependentLaw(1, permutations("random", 1), 1, 2),
                 productionLaw("n=2 choices=independent workload=churn churn_rounds=1"));
-    }
-
-    /** n = 8: all settings of the input switches, or every ninth of the output switches, with one of the others. */
-    @ParameterizedTest
-    @CsvSource({"identity, -1, 0x6B1D", "transpose, 0xC9, -1", "bit_reversal, -1, 0x00F3"})
-    void theLawAtOddDIsExact(String permutation, String inputSwitches, String outputSwitches) {
-        SlowTwofoldButterfly network = new SlowTwofoldButterfly(3);
-        List<Integer> destinations = SlowPermutations.fixed(permutation, network);
-        PreparedRun run = PreparedRun.of(new Minimum(), "n=8 permutation=" + permutation);
-        Map<List<Long>, Long> expected = new HashMap<>();
-        Map<List<Long>, Long> law = new HashMap<>();
-        for (long inputs : settings(inputSwitches, 8)) {
-            for (long outputs : settings(outputSwitches, 16)) {
-                run.bits("input switches").words()[0] = inputs;
-                run.bits("output switches").words()[0] = outputs;
-                law.merge(run.outcome(), 1L, Long::sum);
-                SwitchCoins coins = node -> {
-                    long heads = node.level() == 0 ? inputs : outputs >>> (6 - node.level()) * 8;
-                    return (heads >>> node.row() & 1) == 1;
-                };
-                PathPairs pairs = (input, output) -> List.of(List.of(
-                        network.flipPath(false, input, output, coins), network.flipPath(true, input, output, coins)));
-                new History(8, 0, 0, pairs, expected).fill(destinations);
-            }
-        }
-        assertEquals(expected, law);
-    }
-
-    private static long[] settings(String fixed, int coins) {
-        long[] all = LongStream.range(0, 1L << coins)
-                .filter(setting -> coins <= 8 || setting % 9 == 0)
-                .toArray();
-        return fixed.equals("-1") ? all : new long[] {Long.decode(fixed)};
     }
 }

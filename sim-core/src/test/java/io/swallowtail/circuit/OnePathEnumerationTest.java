@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,67 +85,6 @@ class OnePathEnumerationTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"identity", "bit_reversal", "transpose", "complement", "shift"})
-    void theLawOfFlipOnEachFixedPermutationIsExact(String permutation) {
-        for (int d = 1; d <= 2; d++) {
-            for (String levels : List.of("half", "full")) {
-                SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
-                String point = "n=" + network.n + " levels=" + levels + " permutation=" + permutation;
-                assertEquals(
-                        slowFlipLaw(levels, permutation, network),
-                        productionLaw(PreparedRun.of(new Flip(), point)),
-                        point);
-            }
-        }
-    }
-
-    /** n = 8, half: all settings of one side's switches, one of the other's, by the documented layout of the streams. */
-    @ParameterizedTest
-    @CsvSource({"shift, -1, 0x6B1D", "identity, 0xE4, -1"})
-    void theLawOfHalfAtEightInputsIsExact(String permutation, String inputSwitches, String outputSwitches) {
-        SlowTwofoldButterfly network = new SlowTwofoldButterfly(3);
-        List<Integer> destinations = SlowPermutations.fixed(permutation, network);
-        PreparedRun run = PreparedRun.of(new Flip(), "n=8 permutation=" + permutation);
-        Map<Long, Long> expected = new HashMap<>();
-        Map<Long, Long> law = new HashMap<>();
-        for (long inputs : settings(inputSwitches, 8)) {
-            for (long outputs : settings(outputSwitches, 16)) {
-                run.bits("input switches").words()[0] = inputs;
-                run.bits("output switches").words()[0] = outputs;
-                law.merge(run.metrics()[0], 1L, Long::sum);
-                SwitchCoins coins = node ->
-                        ((node.level() == 0 ? inputs : outputs >>> (6 - node.level()) * 8) >>> node.row() & 1) == 1;
-                expected.merge(congestion(network, "half", destinations, coins), 1L, Long::sum);
-            }
-        }
-        assertEquals(expected, law);
-    }
-
-    private static long[] settings(String fixed, int coins) {
-        return fixed.equals("-1") ? LongStream.range(0, 1L << coins).toArray() : new long[] {Long.decode(fixed)};
-    }
-
-    /** n = 8, full: two of the three levels of switches in every setting, the other in one. */
-    @ParameterizedTest
-    @CsvSource({"bit_reversal, 0, 0xC9", "identity, 2, 0x1D"})
-    void theLawOfFullAtEightInputsIsExact(String permutation, int fixedLevel, String fixed) {
-        SlowTwofoldButterfly network = new SlowTwofoldButterfly(3);
-        List<Integer> destinations = SlowPermutations.fixed(permutation, network);
-        PreparedRun run = PreparedRun.of(new Flip(), "n=8 levels=full permutation=" + permutation);
-        assertEquals(24, run.bits("input switches").count());
-        Map<Long, Long> expected = new HashMap<>();
-        Map<Long, Long> law = new HashMap<>();
-        for (long setting = 0; setting < 1 << 16; setting++) {
-            long heads = fixedLevel == 0 ? setting << 8 | Long.decode(fixed) : setting | Long.decode(fixed) << 16;
-            run.bits("input switches").words()[0] = heads;
-            law.merge(run.metrics()[0], 1L, Long::sum);
-            SwitchCoins coins = node -> (heads >>> node.level() * 8 + node.row() & 1) == 1;
-            expected.merge(congestion(network, "full", destinations, coins), 1L, Long::sum);
-        }
-        assertEquals(expected, law);
-    }
-
     /** All permutations of up to eight inputs. */
     @Test
     void theLawOfGreedyIsExact() {
@@ -186,32 +123,6 @@ class OnePathEnumerationTest {
                     : congestion(network, kind, destinations, coins);
             assertEquals(expected, run.metrics()[0], kind + ", " + permutation + ", n = " + network.n);
         }
-    }
-
-    /** Every edge of a random level carries at most one circuit, and p goes where its request wants. */
-    @Test
-    void ranadesPathsMeetOnlyInTheSecondCopy() {
-        SlowTwofoldButterfly network = new SlowTwofoldButterfly(5);
-        PreparedRun run = PreparedRun.of(new Flip(), "n=32 levels=full");
-        run.draw(77, 0);
-        SwitchCoins coins = run.switchCoins(network, 5);
-        List<Integer> destinations = run.destinations("random", network);
-        List<List<Edge>> paths = new ArrayList<>();
-        for (int input = 0; input < 32; input++) {
-            List<Edge> path = network.ranadesPath(false, input, destinations.get(input), coins);
-            assertEquals(10, path.size());
-            assertEquals(input, path.get(0).fromRow());
-            assertEquals(destinations.get(input), path.get(9).toRow());
-            for (int i = 1; i < 10; i++) {
-                assertEquals(path.get(i - 1).to(), path.get(i).from());
-            }
-            paths.add(path);
-        }
-        List<Long> loads = SlowNetwork.loads(paths).entrySet().stream()
-                .filter(entry -> entry.getKey().level() <= 5)
-                .map(entry -> (long) entry.getValue())
-                .collect(Collectors.toList());
-        assertEquals(List.of(1L), loads.stream().distinct().collect(Collectors.toList()));
     }
 
     /** The most that one edge can carry, at a size where a byte would overflow. */

@@ -3,7 +3,6 @@ package io.swallowtail.circuit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.circuit.SlowNetwork.Edge;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.random.ShuffleChoices;
@@ -93,12 +92,9 @@ class ValiantEnumerationTest {
     /** n = 8, all 8^8 = 16 777 216 settings of one fixed permutation, on all processors. */
     @Test
     void theLawAtEightInputsIsExact() {
-        long[] expected = add(first -> new EightInputs("transpose").law(first));
         assertArrayEquals(
                 new long[] {0, 259_648, 13_312_232, 3_076_416, 128_920, 0, 0, 0, 0},
-                expected,
-                "the oracle against its golden");
-        assertArrayEquals(expected, add(first -> productionLawOfEight("transpose", first)));
+                add(first -> productionLawOfEight("transpose", first)));
     }
 
     private static long[] add(IntFunction<long[]> lawOfFirstRow) {
@@ -123,49 +119,5 @@ class ValiantEnumerationTest {
             law[(int) out.values()[0]]++;
         }
         return law;
-    }
-
-    /** Enumerates the intermediate rows depth first, adding a request's path to the loads and taking it away again. */
-    private static final class EightInputs {
-        private final int[][][] edgesByInputAndRow = new int[EIGHT][EIGHT][];
-        private final int[] loads;
-        private final long[] law = new long[EIGHT + 1];
-
-        EightInputs(String permutation) {
-            SlowTwofoldButterfly network = new SlowTwofoldButterfly(3);
-            List<Integer> destinations = SlowPermutations.fixed(permutation, network);
-            Map<Edge, Integer> numbers = new HashMap<>();
-            network.edges().forEach(edge -> numbers.put(edge, numbers.size()));
-            loads = new int[numbers.size()];
-            for (int input = 0; input < EIGHT; input++) {
-                for (int row = 0; row < EIGHT; row++) {
-                    edgesByInputAndRow[input][row] = network.valiantPath(input, row, destinations.get(input)).stream()
-                            .mapToInt(numbers::get)
-                            .toArray();
-                }
-            }
-        }
-
-        long[] law(int firstRow) {
-            addRequest(0, firstRow, 0);
-            return law;
-        }
-
-        private void addRequest(int input, int row, int congestionBefore) {
-            int congestion = congestionBefore;
-            for (int edge : edgesByInputAndRow[input][row]) {
-                congestion = Math.max(congestion, ++loads[edge]);
-            }
-            if (input == EIGHT - 1) {
-                law[congestion]++;
-            } else {
-                for (int next = 0; next < EIGHT; next++) {
-                    addRequest(input + 1, next, congestion);
-                }
-            }
-            for (int edge : edgesByInputAndRow[input][row]) {
-                loads[edge]--;
-            }
-        }
     }
 }
