@@ -230,6 +230,14 @@ public final class SweepFile {
             refuseBesideStop(sweep, grid);
             trials = stop.map(StopReader::maxTrials).orElse(trials);
         }
+        List<PlannedPoint> points = grid.points(
+                first,
+                trials,
+                sweep.integer(
+                        "replications",
+                        ReplicationMean.MIN_REPLICATIONS,
+                        SweepPlan.MAX_REPLICATIONS,
+                        SweepKey.REPLICATIONS.defaultInteger()));
         SweepPlan plan = new SweepPlan(
                 name.orElse(""),
                 sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, SweepKey.SEED.defaultInteger()),
@@ -242,14 +250,8 @@ public final class SweepFile {
                         SweepKey.CONFIDENCE.defaultNumber()),
                 sweep.word("simultaneous", SweepKey.SIMULTANEOUS.words()).equals("bonferroni"),
                 stop.flatMap(StopReader::rule),
-                grid.points(
-                        first,
-                        trials,
-                        sweep.integer(
-                                "replications",
-                                ReplicationMean.MIN_REPLICATIONS,
-                                SweepPlan.MAX_REPLICATIONS,
-                                SweepKey.REPLICATIONS.defaultInteger())));
+                Question.read(sweep, points),
+                points);
         stop.ifPresent(reader -> reader.check(plan));
         return plan;
     }

@@ -10,6 +10,10 @@ import java.util.OptionalDouble;
 public enum SweepKey {
     /** The sweep's name. */
     NAME(Place.SWEEP, ""),
+    /** The question that the sweep answers. */
+    QUESTION(Place.SWEEP, ""),
+    /** The events and series of the answer. */
+    HEADLINE(Place.SWEEP, ""),
     /** The seed. */
     SEED(Place.SWEEP, "42"),
     /** Trials of each point. */
@@ -36,6 +40,10 @@ public enum SweepKey {
     RELATIVE_ERROR(Place.STOP, ""),
     /** The maximum number of trials of a point. */
     MAX_TRIALS(Place.STOP, ""),
+    /** The events of the answer. */
+    HEADLINE_EVENTS(Place.HEADLINE, ""),
+    /** The series of the answer. */
+    HEADLINE_SERIES(Place.HEADLINE, ""),
     /** The experiment of an entry. */
     EXPERIMENT(Place.ENTRY, ""),
     /** The method of an entry. */
@@ -49,6 +57,8 @@ public enum SweepKey {
     static final List<String> SWEEP = names(Place.SWEEP);
     /** The keys of {@code stop}. */
     static final List<String> STOP_KEYS = names(Place.STOP);
+    /** The keys of {@code headline}. */
+    static final List<String> HEADLINE_KEYS = names(Place.HEADLINE);
     /** The keys of an entry of the grid, next to the parameters of its experiment. */
     static final List<String> ENTRY = names(Place.ENTRY);
 
@@ -68,6 +78,8 @@ public enum SweepKey {
         SWEEP,
         /** In {@code stop}. */
         STOP,
+        /** In {@code headline}. */
+        HEADLINE,
         /** In an entry of {@code grid}. */
         ENTRY
     }
@@ -85,7 +97,7 @@ public enum SweepKey {
      * @return as in the file, such as {@code first-trial}
      */
     public String key() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return name().replaceFirst("^HEADLINE_", "").toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**

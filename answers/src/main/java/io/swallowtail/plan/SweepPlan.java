@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
  * @param confidence confidence of every interval, in (0, 1)
  * @param simultaneous whether the confidence holds for all tails of the sweep together (Bonferroni) or for each tail
  * @param stop the stopping rule, or empty if each point has a fixed number of trials
+ * @param question the question that the sweep answers
  * @param points the points, no two with one identity or one random key
  */
 public record SweepPlan(
@@ -35,6 +36,7 @@ public record SweepPlan(
         double confidence,
         boolean simultaneous,
         Optional<StopRule> stop,
+        Question question,
         List<PlannedPoint> points) {
     /** The maximum number of trials of a point. */
     public static final long MAX_TRIALS = 1_000_000_000_000L;
@@ -151,7 +153,7 @@ public record SweepPlan(
      * @return a plan with these points and the same settings
      */
     public SweepPlan withPoints(List<PlannedPoint> others) {
-        return new SweepPlan(name, seed, keepsRows, trialsPerTask, confidence, simultaneous, stop, others);
+        return new SweepPlan(name, seed, keepsRows, trialsPerTask, confidence, simultaneous, stop, question, others);
     }
 
     /**
@@ -160,7 +162,7 @@ public record SweepPlan(
      * @return a plan for trials that are not plain
      */
     public SweepPlan withoutRows() {
-        return new SweepPlan(name, seed, false, OptionalLong.empty(), confidence, simultaneous, stop, points);
+        return new SweepPlan(name, seed, false, OptionalLong.empty(), confidence, simultaneous, stop, question, points);
     }
 
     /**

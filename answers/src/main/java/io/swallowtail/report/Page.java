@@ -96,18 +96,6 @@ final class Page {
         return element("p", "", text);
     }
 
-    /** Adds a list of sentences; lines do not break at the hyphen of numbers such as 1e-5. */
-    Page list(List<String> sentences) {
-        out.append("<ul>\n");
-        for (String sentence : sentences) {
-            String escaped = Xml.text(sentence);
-            out.append("<li>").append(escaped.replaceAll("[0-9.]{1,9}e-[0-9]{1,9}", "<span class=\"whole\">$0</span>"));
-            out.append("</li>\n");
-        }
-        out.append("</ul>\n");
-        return this;
-    }
-
     Page code(String text) {
         return element("pre", "", text);
     }

@@ -32,10 +32,12 @@ public final class Report {
     private final String version;
     private final Page page;
     private final Placement placement;
+    private final Headline headline;
 
     private Report(SweepData data, String version) {
         this.data = data;
         this.version = version;
+        this.headline = Headline.of(data);
         this.page = new Page("Swallowtail: " + data.label(), data.tails().rows().size() > MAX_TAILS_AS_TEXT);
         Map<String, List<Figure>> figures = Figures.of(data);
         data.experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
@@ -68,7 +70,7 @@ public final class Report {
     }
 
     private String write() {
-        page.markup("<header>\n").heading(1, "Sweep " + data.label()).markup("</header>\n<div class=\"sides\">\n");
+        page.markup("<header>\n").heading(1, headline.title()).markup("</header>\n<div class=\"sides\">\n");
         addIndex();
         page.markup("<main>\n");
         addOpening();
@@ -121,16 +123,10 @@ public final class Report {
         if (data.running()) {
             page.element("p", "running", "This sweep is not finished: the page shows the trials committed so far.");
         }
-        page.markup("<div class=\"three\">\n<div>\n")
-                .heading(3, "Plan of the sweep")
-                .list(summary.plan())
-                .markup("</div>\n<div>\n")
-                .heading(3, "Results")
-                .list(summary.results())
-                .markup("</div>\n<div>\n")
-                .heading(3, "Limitations")
-                .list(summary.limitations())
-                .markup("</div>\n</div>\n</section>\n");
+        page.table(headline.table());
+        headline.sentences().forEach(page::paragraph);
+        page.element("p", "small", String.join(" ", summary.plan()) + " " + String.join(" ", summary.limitations()))
+                .markup("</section>\n");
     }
 
     private void addExperiment(Experiment experiment) {

@@ -2,6 +2,7 @@ package io.swallowtail.report;
 
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.Question;
 import io.swallowtail.plan.SweepPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,16 @@ final class SweepText {
     private static String text(SweepPlan plan, Span span, List<PlannedPoint> points) {
         StringBuilder out = new StringBuilder("sweep {\n");
         line(out, "name", quoted(plan.name()));
+        Question question = plan.question();
+        if (!question.text().isEmpty()) {
+            line(out, "question", quoted(question.text()));
+        }
+        if (!question.events().isEmpty()) {
+            line(out, "headline.events", list(question.events()));
+        }
+        if (!question.series().isEmpty()) {
+            line(out, "headline.series", list(question.series()));
+        }
         line(out, "seed", Long.toString(plan.seed()));
         if (span.splitting()) {
             line(out, "replications", Long.toString(span.to()));

@@ -240,8 +240,10 @@ public record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     static String inWords(Table.Row bound, boolean named) {
-        return side(bound.text("kind")) + " " + Numbers.ofLog10(bound.real("log10_bound"))
-                + (named ? " (" + bound.text("bound_name") + ")" : "");
+        double log10 = bound.real("log10_bound");
+        boolean isAbove1 = isVacuous(bound) && log10 > 0;
+        return (isAbove1 ? "above 1" : side(bound.text("kind")) + " " + Numbers.ofLog10(log10))
+                + (named ? " (" + (isAbove1 ? nameOf(bound) : bound.text("bound_name")) + ")" : "");
     }
 
     /**

@@ -18,6 +18,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.Question;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
@@ -60,8 +61,8 @@ class MeanFiguresTest {
             points.add(new PlannedPoint(point, Method.MONTE_CARLO, List.of(), 0, 10));
             summary.add(point.id(), experiment.name(), metric, 10L, means[i], null, null);
         }
-        SweepPlan plan =
-                new SweepPlan("s", 1, false, OptionalLong.empty(), 0.95, false, Optional.empty(), List.copyOf(points));
+        SweepPlan plan = new SweepPlan(
+                "s", 1, false, OptionalLong.empty(), 0.95, false, Optional.empty(), Question.NONE, List.copyOf(points));
         return new MeanFigures()
                 .of(new SweepData(
                         "s",

@@ -10,6 +10,7 @@ import io.swallowtail.expression.ExpressionParser;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.Question;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import java.util.Arrays;
@@ -62,6 +63,7 @@ public final class TinyPlans {
     }
 
     static SweepPlan plan(Optional<StopRule> stop, PlannedPoint... points) {
-        return new SweepPlan("tiny", SEED, false, OptionalLong.empty(), CONFIDENCE, false, stop, List.of(points));
+        return new SweepPlan(
+                "tiny", SEED, false, OptionalLong.empty(), CONFIDENCE, false, stop, Question.NONE, List.of(points));
     }
 }

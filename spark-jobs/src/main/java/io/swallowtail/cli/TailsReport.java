@@ -2,17 +2,18 @@ package io.swallowtail.cli;
 
 import io.swallowtail.answer.Columns;
 import io.swallowtail.answer.Format;
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
-import io.swallowtail.experiment.Point;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.report.Headline;
 import io.swallowtail.report.Tail;
 import io.swallowtail.sql.Sessions;
 import io.swallowtail.tableset.TableFile;
@@ -36,7 +37,7 @@ import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The end of a run's output: the tails in words and columns, and the location of the tables. */
+/** The end of a run's output: the tails in words and columns, the headline, and the location of the tables. */
 final class TailsReport implements Consumer<PointTables> {
     private static final int MAX_ROWS = 200;
 
@@ -58,6 +59,7 @@ final class TailsReport implements Consumer<PointTables> {
     private final Map<String, Integer> doubts = new HashMap<>();
 
     private final TableShapes shapes;
+    private final Headline headline;
 
     TailsReport(CommandSpec spec, SweepDirectory directory, SweepPlan plan) {
         this.spec = spec;
@@ -65,6 +67,7 @@ final class TailsReport implements Consumer<PointTables> {
         this.directory = directory;
         this.plan = plan;
         this.shapes = new TableShapes(plan);
+        this.headline = new Headline(plan);
     }
 
     /** Receives the rows of the next point of the tables, so that they need not be read. */
@@ -116,6 +119,10 @@ final class TailsReport implements Consumer<PointTables> {
             out.println(experiment.getKey() + ": " + experiment.getValue().description());
             printTails(experiment.getValue());
         }
+        out.println();
+        out.println(headline.title());
+        new RowPrinter(out, Format.TABLE).print(headline.table());
+        headline.sentences().forEach(out::println);
         out.println();
         out.println("Tables (Parquet) in " + directory.tableSets().location() + ": "
                 + String.join(", ", SweepDirectory.TABLES) + ".");
@@ -206,6 +213,7 @@ final class TailsReport implements Consumer<PointTables> {
 
     /** Keeps a tail, unless its experiment already has enough; and doubtful ones apart, up to the same number. */
     private boolean isAmongFirst(Table.Row row) {
+        headline.addTail(row);
         String name = row.text("experiment");
         if (row.has("reason") && doubts.merge(name, 1, Integer::sum) <= MAX_ROWS) {
             doubtful.computeIfAbsent(name, experiment -> new ArrayList<>()).add(row);
@@ -215,6 +223,7 @@ final class TailsReport implements Consumer<PointTables> {
     }
 
     private boolean isShown(Table.Row bound) {
+        headline.addBound(bound);
         return Boolean.TRUE.equals(bound.get("applies")) && shown.contains(key(bound));
     }
 
@@ -228,23 +237,15 @@ final class TailsReport implements Consumer<PointTables> {
 
     /** Returns the parameters that get a column: those that have a value other than the default at some point. */
     private List<String> shownParameters(Experiment experiment) {
+        PointNames names = PointNames.of(plan.points().stream()
+                .map(PlannedPoint::point)
+                .filter(point -> point.experiment().name().equals(experiment.name()))
+                .toList());
         return experiment.parameters().stream()
-                .filter(parameter -> plan.points().stream()
-                        .map(PlannedPoint::point)
-                        .filter(point -> point.experiment().name().equals(experiment.name()))
-                        .anyMatch(point -> !isDefault(parameter, point)))
                 .map(Parameter::name)
-                .collect(Collectors.toList());
-    }
-
-    private static <T> boolean isDefault(Parameter<T> parameter, Point point) {
-        String text = point.parameters().texts().get(parameter.name());
-        return text == null
-                || parameter
-                        .defaultValue(point.parameters())
-                        .map(parameter::format)
-                        .filter(text::equals)
-                        .isPresent();
+                .filter(name ->
+                        names.varied().contains(name) || names.constant().contains(name))
+                .toList();
     }
 
     private static String percent(double confidence) {

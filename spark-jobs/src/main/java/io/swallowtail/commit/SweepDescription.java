@@ -3,6 +3,7 @@ package io.swallowtail.commit;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.message.Json;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.Question;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.random.AddressedRandom;
@@ -146,6 +147,9 @@ public record SweepDescription(
         all.putAll(revisions);
         tree.put("revisions", all);
         tree.put("points", plan.points().stream().map(SweepDescription::tree).toList());
+        if (isFile && !plan.question().equals(Question.NONE)) {
+            tree.put("question", plan.question());
+        }
         if (isFile && !seen.isEmpty()) {
             tree.put("seen", seen);
         }

@@ -15,6 +15,7 @@ import io.swallowtail.message.Json;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.Question;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.rare.FaultOrder;
@@ -112,6 +113,9 @@ final class SweepDescriptionReader {
                 confidence,
                 oneOf(root, "simultaneous", "off", "bonferroni").equals("bonferroni"),
                 Optional.ofNullable(root.get("stop")).map(SweepDescriptionReader::stop),
+                Optional.ofNullable(root.get("question"))
+                        .map(SweepDescriptionReader::question)
+                        .orElse(Question.NONE),
                 points);
         long exceedances = plan.exceedancesToStop(); // this refuses a relative error that is too small
         require(
@@ -135,11 +139,21 @@ final class SweepDescriptionReader {
         return text.matches("[0-9a-f-]{36}");
     }
 
+    private static Question question(JsonNode node) {
+        return new Question(word(node, "text"), words(node, "events"), words(node, "series"));
+    }
+
+    private static List<String> words(JsonNode node, String key) {
+        List<String> words = new ArrayList<>();
+        node.required(key).forEach(word -> words.add(word.asText()));
+        return words;
+    }
+
     private static StopRule stop(JsonNode node) {
-        List<String> events = new ArrayList<>();
-        node.required("events").forEach(event -> events.add(event.asText()));
         return new StopRule(
-                events, number(node, "relative_error"), integer(node, "max_trials", 1, SweepPlan.MAX_TRIALS));
+                words(node, "events"),
+                number(node, "relative_error"),
+                integer(node, "max_trials", 1, SweepPlan.MAX_TRIALS));
     }
 
     private PlannedPoint point(JsonNode node) {

@@ -7,6 +7,10 @@ enum KeyMeaning {
     NAME(
             Kind.TEXT,
             "The name: 1 to 100 letters, digits, dots, dashes and underscores; a letter or digit comes first. It is required and names the directory: out/NAME."),
+    QUESTION(Kind.TEXT, "The question that the sweep answers, one line. It is the title of the report."),
+    HEADLINE(
+            Kind.SECTION,
+            "The events and series of the first table of the report. Without it, the estimates determine the events."),
     SEED(Kind.INTEGER, "The seed of all random numbers, an integer of 64 bits."),
     TRIALS(
             Kind.INTEGER,
@@ -32,6 +36,12 @@ enum KeyMeaning {
     MAX_TRIALS(
             Kind.INTEGER,
             "The largest number of trials of a point, 1 to 10^12. It is required. A point ends there even if a stop event is too rare."),
+    HEADLINE_EVENTS(
+            Kind.TEXTS,
+            "The events of the table. By default the event with the most estimates between 1e-9 and 0.5 that all experiments have, or else one event per experiment."),
+    HEADLINE_SERIES(
+            Kind.TEXTS,
+            "The parameters that distinguish the rows of the table. By default all that vary, except n: the table has the largest n."),
     EXPERIMENT(Kind.TEXT, "The experiment. It is required."),
     METHOD(Kind.WORD, "How the tails of these points are estimated."),
     EVENTS(

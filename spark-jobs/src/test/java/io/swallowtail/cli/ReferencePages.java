@@ -228,6 +228,7 @@ final class ReferencePages {
         Map<SweepKey.Place, String> titles = new LinkedHashMap<>();
         titles.put(SweepKey.Place.SWEEP, "Keys of sweep");
         titles.put(SweepKey.Place.STOP, "Keys of stop");
+        titles.put(SweepKey.Place.HEADLINE, "Keys of headline");
         titles.put(SweepKey.Place.ENTRY, "Keys of an entry of grid");
         titles.forEach((place, title) -> {
             page.append("\n## " + title + "\n\n");

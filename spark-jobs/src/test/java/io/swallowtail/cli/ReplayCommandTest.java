@@ -17,6 +17,7 @@ import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.plan.Question;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.Seal;
 import java.io.IOException;
@@ -61,7 +62,8 @@ class ReplayCommandTest {
         List<PlannedPoint> planned = Stream.of(points)
                 .map(point -> new PlannedPoint(point, Method.MONTE_CARLO, List.of(), 0, 10))
                 .toList();
-        SweepPlan plan = new SweepPlan("x", 7, false, OptionalLong.empty(), 0.95, false, Optional.empty(), planned);
+        SweepPlan plan = new SweepPlan(
+                "x", 7, false, OptionalLong.empty(), 0.95, false, Optional.empty(), Question.NONE, planned);
         Files.write(
                 directory.resolve(SweepDirectory.DESCRIPTION),
                 SweepDescription.of(plan).file());

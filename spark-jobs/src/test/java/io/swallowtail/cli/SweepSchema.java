@@ -32,6 +32,7 @@ final class SweepSchema {
         ObjectNode keys = object(sweep, "name", "grid");
         keys(keys, SweepKey.Place.SWEEP);
         keys(object((ObjectNode) keys.get("stop"), "event", "relative-error", "max-trials"), SweepKey.Place.STOP);
+        keys(object((ObjectNode) keys.get("headline")), SweepKey.Place.HEADLINE);
         ArrayNode entries = ((ObjectNode) keys.get("grid")).putObject("items").putArray("oneOf");
         ReferencePages.builtIn().forEach(experiment -> entry(entries.addObject(), experiment));
         try {
