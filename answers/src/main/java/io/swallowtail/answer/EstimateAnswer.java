@@ -2,11 +2,15 @@ package io.swallowtail.answer;
 
 import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.message.TimeWords;
 import io.swallowtail.tails.BoundVerdict;
 import io.swallowtail.tails.Tail;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -20,9 +24,19 @@ import java.util.stream.Collectors;
  * @param isSimultaneous whether all intervals hold together
  * @param wantedError the relative error that was wanted
  * @param isChosen whether the method was left to choose
+ * @param spent the time budget if it ended the work; empty if nothing or the user ended it
  */
 public record EstimateAnswer(
-        List<Row> rows, long seed, double confidence, boolean isSimultaneous, double wantedError, boolean isChosen) {
+        List<Row> rows,
+        long seed,
+        double confidence,
+        boolean isSimultaneous,
+        double wantedError,
+        boolean isChosen,
+        Optional<Duration> spent) {
+    /** The factor of a longer budget if the relative error gives none. */
+    private static final double UNKNOWN_RATIO = 10;
+
     /**
      * An estimated tail.
      *
@@ -83,9 +97,6 @@ public record EstimateAnswer(
             if (answer.tail() != null && answer.tail().restsOn() != null) {
                 parts.add(new Sentence(event + ": " + answer.tail().restsOn() + "."));
             }
-            if (answer.stopped() != null) {
-                parts.add(new Sentence(Sentence.Kind.STOPPED, event + ": " + answer.stopped() + "."));
-            }
         }
         if (isChosen) {
             rows.stream()
@@ -100,7 +111,46 @@ public record EstimateAnswer(
             parts.add(new Sentence("The first row alone: " + rows.get(0).command));
         }
         rows.stream().map(Row::answer).filter(this::isMissed).forEach(answer -> parts.add(missed(answer)));
+        List<Row> stopped =
+                rows.stream().filter(row -> row.answer.stopped() != null).toList();
+        stopped.forEach(row ->
+                parts.add(new Sentence(soFar(row.answer, isGrid ? names.label(row.point, names.varied()) : ""))));
+        if (!stopped.isEmpty()) {
+            parts.add(new Sentence(ending(stopped)));
+        }
         return new Answer(parts);
+    }
+
+    private static String soFar(TailAnswer answer, String point) {
+        String what = "P(" + answer.event() + ")" + (point.isEmpty() ? "" : " at " + point);
+        if (answer.trials() == 0) {
+            return what + ": " + answer.stopped() + ".";
+        }
+        int digits = Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh());
+        return String.format(
+                Locale.ROOT,
+                "%s = %s [%s, %s], from %,d %s.",
+                what,
+                Numbers.ofLog(answer.log(), digits),
+                Numbers.ofLog(answer.logLow(), digits),
+                Numbers.ofLog(answer.logHigh(), digits),
+                answer.trials(),
+                answer.tail() instanceof Tail.Splitting ? "replications" : "trials");
+    }
+
+    /** Explains why estimates are incomplete. The necessary time is proportional to the inverse square of the relative error. */
+    private String ending(List<Row> stopped) {
+        double error = stopped.stream()
+                .mapToDouble(row -> row.answer.relativeError())
+                .reduce(0, Math::max); // NaN if an event was never seen
+        String reached = Double.isNaN(error) ? "" : "; relative error " + Numbers.of(error);
+        if (spent.isEmpty()) {
+            return "Interrupted" + reached + ".";
+        }
+        double seconds = spent.get().toMillis() / 1e3;
+        double more = Double.isNaN(error) || error <= wantedError ? UNKNOWN_RATIO : Math.pow(error / wantedError, 2);
+        return "The budget (" + TimeWords.of(seconds) + ") ended first" + reached + ". Try --budget "
+                + TimeWords.option(more * seconds) + ".";
     }
 
     /** Explains an estimate that is doubtful or of an impossible event. */
@@ -165,7 +215,10 @@ public record EstimateAnswer(
                 .scripts("command", Row::command);
         Spectra.add(columns, rows);
         if (rows.stream().anyMatch(row -> !row.bounds().isEmpty())) {
-            columns.people("theorem says", row -> joined(row, EstimateAnswer::inWords))
+            columns.people(
+                            "theorem says",
+                            row -> joined(
+                                    row, bound -> BoundVerdict.inWords(bound.kind(), bound.log10(), bound.name())))
                     .people("verdict", row -> joined(row, bound -> row.verdict(bound, alpha)));
         }
         return columns;
@@ -177,15 +230,6 @@ public record EstimateAnswer(
 
     private static String joined(Row row, Function<BoundVerdict, String> text) {
         return row.bounds().stream().map(text).filter(Objects::nonNull).collect(Collectors.joining("; "));
-    }
-
-    private static String inWords(BoundVerdict bound) {
-        String side = switch (bound.bound().kind()) {
-            case UPPER -> "at most ";
-            case LOWER -> "at least ";
-            case EXACT -> "exactly ";
-        };
-        return side + Numbers.ofLog10(bound.log10()) + " (" + bound.name() + ")";
     }
 
     /** Returns the error probability of each verdict. The verdicts share the error of the confidence, as in the tables of a sweep. */

@@ -96,7 +96,7 @@ public record TailAnswer(
             return "exact";
         }
         return trials == 0 && tail instanceof Tail.Counted
-                ? "none"
+                ? UNKNOWN
                 : tail.method().word();
     }
 
@@ -157,10 +157,10 @@ public record TailAnswer(
     /**
      * Returns the answer's reliability.
      *
-     * @return {@link Tail#reliability}
+     * @return {@link Tail#reliability}; {@code none} if the work was stopped before anything was known
      */
     public String reliability() {
-        return Tail.reliability(doubt());
+        return method().equals(UNKNOWN) ? UNKNOWN : Tail.reliability(doubt());
     }
 
     /**

@@ -27,4 +27,21 @@ public final class TimeWords {
         }
         return time.toSeconds() + " s";
     }
+
+    /**
+     * Rounds a duration up to few units, as options take it.
+     *
+     * @param seconds at least 0
+     * @return such as {@code 30s}, {@code 10m}, {@code 2h} or {@code 11d}
+     */
+    public static String option(double seconds) {
+        double limited = Math.min(seconds, LONGEST_SECONDS);
+        if (limited <= 60) {
+            return (long) (10 * Math.ceil(Math.max(1, limited) / 10)) + "s";
+        }
+        double hours = limited / 3600;
+        return limited <= 3600
+                ? (long) Math.ceil(limited / 60) + "m"
+                : hours <= 48 ? (long) Math.ceil(hours) + "h" : (long) Math.ceil(hours / 24) + "d";
+    }
 }

@@ -143,7 +143,7 @@ public final class GridValues {
             return Optional.of("here a list has no brackets: 64,128");
         }
         if (text.contains("=")) {
-            return Optional.of("give each parameter separately");
+            return Optional.of("give -p once for each parameter");
         }
         if (text.contains("..")) {
             return Optional.of(

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The plan of a sweep, completely validated.
@@ -45,6 +46,7 @@ public record SweepPlan(
     public static final long MAX_REPLICATIONS = 1_000_000;
 
     private static final int MIN_DIGITS = 6;
+    private static final int MAX_LISTED = 12;
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
@@ -247,5 +249,53 @@ public record SweepPlan(
                             + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
         }
         return matching.get(0);
+    }
+
+    /**
+     * Finds the point of an event by some of its parameters.
+     *
+     * @param values values of parameters by name, as in {@code n=2^12}
+     * @param event the event; if several points have these values, only those with the event count
+     * @param directory the sweep's directory, for messages
+     * @return the point
+     * @throws BadInputException if there is not exactly one such point
+     */
+    public PlannedPoint planned(Map<String, String> values, String event, String directory) {
+        List<PlannedPoint> matching = points.stream()
+                .filter(planned -> values.entrySet().stream().allMatch(value -> hasValue(planned.point(), value)))
+                .toList();
+        List<PlannedPoint> withEvent = matching.stream()
+                .filter(planned -> planned.events().stream()
+                        .anyMatch(each -> each.event().text().replace(" ", "").equals(event.replace(" ", ""))))
+                .toList();
+        List<PlannedPoint> found = withEvent.isEmpty() ? matching : withEvent;
+        if (found.size() != 1) {
+            List<PlannedPoint> shown = found.isEmpty() ? points : found;
+            throw new BadInputException(
+                    "-p",
+                    "",
+                    (found.isEmpty()
+                                    ? "no point of " + directory + " has these values"
+                                    : found.size() + " points have these values")
+                            + "; give those of one point: "
+                            + shown.stream()
+                                    .limit(MAX_LISTED)
+                                    .map(planned -> planned.point().toString())
+                                    .collect(Collectors.joining(", "))
+                            + (shown.size() > MAX_LISTED ? ", …" : ""));
+        }
+        return found.get(0);
+    }
+
+    private static boolean hasValue(Point point, Map.Entry<String, String> value) {
+        try {
+            return point.experiment()
+                    .parameter(value.getKey())
+                    .filter(parameter -> GridValues.list(parameter, value.getValue())
+                            .contains(point.parameters().completeTexts().get(value.getKey())))
+                    .isPresent();
+        } catch (IllegalArgumentException e) {
+            return false; // another experiment's parameter may have this name
+        }
     }
 }

@@ -119,9 +119,9 @@ final class EventFigures implements Figures.Kind {
         long impossible = Tail.impossible(tails);
         long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
         Experiment experiment = first.point().experiment();
-        String title = Words.title(experiment, first.row().text("metric"));
+        String title = "P(" + Words.event(experiment, first.event()) + "), by " + across.parameter();
         Chart chart = new Chart(
-                title + " against " + across.parameter(),
+                title,
                 Words.subtitle(experiment, panel.common()),
                 "Decimal logarithm of " + what + " over " + across.parameter() + ", with confidence intervals."
                         + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen.")

@@ -90,7 +90,12 @@ public final class SweepData {
         return directory;
     }
 
-    SweepPlan plan() {
+    /**
+     * Returns the sweep's plan.
+     *
+     * @return the plan
+     */
+    public SweepPlan plan() {
         return plan;
     }
 

@@ -6,6 +6,7 @@ import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series.Look;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedEvent;
+import io.swallowtail.tails.BoundVerdict;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -206,21 +207,6 @@ public record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         };
     }
 
-    static String side(String kind) {
-        return switch (kind) {
-            case "lower" -> "at least";
-            case "exact" -> "exactly";
-            default -> "at most";
-        };
-    }
-
-    /** Names a bound without its parameters: {@code Theorem 2.1} for {@code Theorem 2.1, t = 4}. */
-    static String nameOf(Table.Row bound) {
-        String name = bound.text("bound_name");
-        int comma = name.indexOf(", ");
-        return comma > 0 && name.indexOf('=', comma) > 0 ? name.substring(0, comma) : name;
-    }
-
     /** Adds its numbers in full: one row per bound, or one row if there is no bound. */
     void addNumbers(NumberTable numbers) {
         if (bounds.isEmpty()) {
@@ -240,10 +226,8 @@ public record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     static String inWords(Table.Row bound, boolean named) {
-        double log10 = bound.real("log10_bound");
-        boolean isAbove1 = isVacuous(bound) && log10 > 0;
-        return (isAbove1 ? "above 1" : side(bound.text("kind")) + " " + Numbers.ofLog10(log10))
-                + (named ? " (" + (isAbove1 ? nameOf(bound) : bound.text("bound_name")) + ")" : "");
+        return BoundVerdict.inWords(
+                bound.text("kind"), bound.real("log10_bound"), named ? bound.text("bound_name") : null);
     }
 
     /**

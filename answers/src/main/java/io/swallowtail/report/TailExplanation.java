@@ -48,13 +48,12 @@ public final class TailExplanation {
      * Finds a tail.
      *
      * @param data the sweep
-     * @param id its point's id, or a unique prefix of at least 6 digits
+     * @param planned its point
      * @param event the event, in any spelling
      * @return its explanation
-     * @throws BadInputException if the point does not exist or the event is not one of its events
+     * @throws BadInputException if the event is not one of the point's events
      */
-    public static TailExplanation of(SweepData data, String id, String event) {
-        PlannedPoint planned = data.plan().planned(id, data.directory());
+    public static TailExplanation of(SweepData data, PlannedPoint planned, String event) {
         Point point = planned.point();
         String text = canonical(event, point);
         List<Tail> tails = data.tails(point.experiment().name()).stream()

@@ -11,6 +11,7 @@ import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.report.Figure.Interest;
+import io.swallowtail.tails.BoundVerdict;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -132,11 +133,11 @@ final class TailFigures implements Figures.Kind {
             for (Tail tail : curve) {
                 tail.sharpest(kind).ifPresent(bound -> {
                     marks.add(Mark.of(place.applyAsDouble(tail), bound.real("log10_bound"), ""));
-                    names.add(Tail.nameOf(bound));
+                    names.add(BoundVerdict.theorem(bound.text("bound_name")));
                 });
             }
             if (!marks.isEmpty()) {
-                labels.add(Tail.side(kind) + ": " + String.join(" or ", names));
+                labels.add(BoundVerdict.side(kind) + ": " + String.join(" or ", names));
                 series.add(new Series(labels.get(labels.size() - 1), style, Tail.look(kind), marks));
             }
         }
@@ -148,11 +149,11 @@ final class TailFigures implements Figures.Kind {
         Set<String> names = tails.stream()
                 .flatMap(tail -> tail.bounds().stream())
                 .filter(Tail::isVacuous)
-                .map(Tail::nameOf)
+                .map(bound -> BoundVerdict.theorem(bound.text("bound_name")))
                 .collect(Collectors.toCollection(TreeSet::new));
         return names.isEmpty()
                 ? List.of()
-                : List.of("Not drawn where vacuous (at least 1): " + String.join(", ", names) + ".");
+                : List.of("Not drawn where it is at least 1 and says nothing: " + String.join(", ", names) + ".");
     }
 
     static String sign(String relation) {

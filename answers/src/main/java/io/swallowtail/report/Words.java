@@ -33,6 +33,15 @@ final class Words {
                 .orElse("Probability of an event");
     }
 
+    /** Describes an event inside P(…): a flag by its description, any other event by its text. */
+    static String event(Experiment experiment, String event) {
+        return experiment.metrics().stream()
+                .filter(known -> known.flag() && known.name().equals(event))
+                .findFirst()
+                .map(known -> clause(known.description()))
+                .orElse(event);
+    }
+
     static String capitalized(String text) {
         return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
     }

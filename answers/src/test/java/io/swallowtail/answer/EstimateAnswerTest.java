@@ -10,8 +10,10 @@ import io.swallowtail.tails.Tail;
 import io.swallowtail.tails.TinyPlans;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The answer of {@code estimate}, for tails that are given. */
@@ -36,7 +38,8 @@ class EstimateAnswerTest {
     }
 
     private static Answer answer(EstimateAnswer.Row... rows) {
-        return new EstimateAnswer(List.of(rows), 7, 0.95, false, 0.1, false).answer();
+        return new EstimateAnswer(List.of(rows), 7, 0.95, false, 0.1, false, Optional.of(Duration.ofSeconds(5)))
+                .answer();
     }
 
     @Test
@@ -94,7 +97,8 @@ class EstimateAnswerTest {
         assertEquals(
                 List.of(
                         "Impossible: congestion >= 9: it is too much.",
-                        "!Stopped!: congestion >= 3: 100 of 500 trials were run."),
+                        "P(congestion >= 3) = 0.01 [2.53e-4, 0.0545], from 100 trials.",
+                        "The budget (5 s) ended first; relative error 4.45. Try --budget 3h."),
                 table.subList(4, table.size()));
         assertEquals("exact", fields(answer).get("method"));
         assertEquals("it is too much", fields(answer).get("reason"));

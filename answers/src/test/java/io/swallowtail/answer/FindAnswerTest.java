@@ -132,7 +132,8 @@ class FindAnswerTest {
                 List.of());
         EstimateAnswer.Row row = new EstimateAnswer.Row(point, tail, 0.05, "");
         assertTrue(EstimateAnswerTest.printed(
-                        new EstimateAnswer(List.of(row), 42, 0.95, false, 0.1, false).answer(), Format.JSON)
+                        new EstimateAnswer(List.of(row), 42, 0.95, false, 0.1, false, Optional.empty()).answer(),
+                        Format.JSON)
                 .contains("\"p\":1.0E-7,"));
     }
 

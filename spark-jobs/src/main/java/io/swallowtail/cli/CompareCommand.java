@@ -91,6 +91,10 @@ final class CompareCommand implements Callable<Integer> {
         Map<String, String> others = PointReader.values("--against", against);
         values.putAll(others);
         Point second = PointReader.point("--against", found, values, others.keySet());
+        PointReader.refuse(
+                "--against",
+                first.equals(second),
+                "gives the point of -p again (" + first + "); give a parameter another value");
         return new CompareAnswer.Pair(
                 first,
                 second,

@@ -53,7 +53,6 @@ final class EstimateCommand implements Callable<Integer> {
 
     @Option(
             names = "--relative-error",
-            converter = ShareConverter.class,
             paramLabel = "R",
             description =
                     "the largest distance of a limit from the estimate, divided by the estimate, such as 0.05 or 5%% (default: "
@@ -117,6 +116,7 @@ final class EstimateCommand implements Callable<Integer> {
                 Workers workers = work.workers();
                 Interrupt interrupt = WorkOptions.stopping(workers, progress)) {
             boolean isWhole;
+            boolean isSaid = false;
             if (test != null) {
                 printTest(questions(points.get(0), events.get(0), alpha).get(0), chosen, workers, progress);
                 isWhole = workers.ending().isEmpty();
@@ -131,10 +131,13 @@ final class EstimateCommand implements Callable<Integer> {
                             questions(points.get(p), events.get(p), alpha), chosen, estimator, workers, prefixed));
                 }
                 progress.end();
-                print(tails, points.size());
+                print(tails, points.size(), workers);
                 isWhole = isWhole(tails, points.size());
+                isSaid = format.isTable() && !tails.isEmpty() && !interrupt.happened();
             }
-            return WorkOptions.exit(isWhole, interrupt, spec.commandLine().getErr());
+            return isSaid
+                    ? isWhole ? 0 : 1
+                    : WorkOptions.exit(isWhole, interrupt, spec.commandLine().getErr());
         } catch (IllegalArgumentException e) {
             throw new BadInputException("estimate", "", e.getMessage());
         }
@@ -230,7 +233,7 @@ final class EstimateCommand implements Callable<Integer> {
         return chosen;
     }
 
-    private void print(List<EstimateAnswer.Row> tails, int points) throws IOException {
+    private void print(List<EstimateAnswer.Row> tails, int points, Workers workers) throws IOException {
         PrintWriter notices = format.notices();
         if (!tails.isEmpty()) {
             format.print(new EstimateAnswer(
@@ -239,7 +242,8 @@ final class EstimateCommand implements Callable<Integer> {
                             work.confidence,
                             simultaneous,
                             error(),
-                            trials == null && method.equals(Method.AUTO))
+                            trials == null && method.equals(Method.AUTO),
+                            work.spent(workers))
                     .answer());
         }
         long answered = tails.stream().map(EstimateAnswer.Row::point).distinct().count();

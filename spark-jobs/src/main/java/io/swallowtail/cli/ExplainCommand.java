@@ -1,5 +1,7 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.plan.PlannedPoint;
+import io.swallowtail.report.SweepData;
 import io.swallowtail.report.TailExplanation;
 import java.io.IOException;
 import java.util.List;
@@ -14,7 +16,7 @@ import picocli.CommandLine.Option;
         description =
                 "Explains a tail of a sweep: its trials, its interval, its bounds, and what would make it more precise. It starts no"
                         + " Spark.",
-        customSynopsis = "${COMMAND-FULL-NAME} [--data DIR] --point ID --event EVENT [OPTIONS]",
+        customSynopsis = "${COMMAND-FULL-NAME} [--data DIR] -p NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.SHORT)
 final class ExplainCommand implements Callable<Integer> {
@@ -23,10 +25,17 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--point",
-            required = true,
             paramLabel = "ID",
-            description = "a point of the sweep: at least the first 6 digits of its id, which the table points lists")
+            description =
+                    "the point, instead of -p: at least the first 6 digits of its id, which the table points lists")
     private String point;
+
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE",
+            description =
+                    "a parameter of the point; may be repeated. It may be omitted where the others determine the point")
+    private List<String> parameters = List.of();
 
     @Option(
             names = "--event",
@@ -42,8 +51,13 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        TailExplanation explanation = TailExplanation.of(
-                ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0), point, event);
+        SweepData sweep =
+                ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0);
+        PointReader.refuse("--point", point != null && !parameters.isEmpty(), "cannot be combined with -p");
+        PlannedPoint planned = point == null
+                ? sweep.plan().planned(PointReader.values("-p", parameters), event, sweep.directory())
+                : sweep.plan().planned(point, sweep.directory());
+        TailExplanation explanation = TailExplanation.of(sweep, planned, event);
         format.print(explanation.answer(Runtime.getRuntime().availableProcessors()));
         return 0;
     }

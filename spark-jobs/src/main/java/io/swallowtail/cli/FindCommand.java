@@ -206,6 +206,13 @@ final class FindCommand implements Callable<Integer> {
     }
 
     private static void requireProbability(String option, Double value) {
-        PointReader.refuse(option, value != null && !(value > 0 && value < 1), value + " is not between 0 and 1");
+        PointReader.refuse(
+                option,
+                value != null && !(value > 0 && value < 1),
+                value
+                        + " is not between 0 and 1"
+                        + (value != null && value == 0
+                                ? "; no number of trials excludes a tiny P; write one such as 1e-6"
+                                : ""));
     }
 }

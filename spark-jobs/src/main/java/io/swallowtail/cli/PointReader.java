@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Parses points, events and other values of the command line. */
 final class PointReader {
@@ -26,6 +27,9 @@ final class PointReader {
     private static final int MAX_POINTS = 1000;
     /** The largest number of trials at a point. */
     static final long MAX_TRIALS = 1L << 40;
+
+    /** Several parameters as one value, such as {@code n=64,c=3}. */
+    private static final Pattern SEVERAL = Pattern.compile("\\w+=[\\w.^]+(,\\s*\\w+=[\\w.^]+)+");
 
     private PointReader() {}
 
@@ -71,6 +75,11 @@ final class PointReader {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : texts) {
             int equals = text.indexOf('=');
+            refuse(
+                    option,
+                    SEVERAL.matcher(text).matches(),
+                    "give " + option + " " + text.replaceAll(",\\s*", " " + option + " ") + "; \"" + text
+                            + "\" is one value");
             if (equals < 1) {
                 throw new BadInputException(option, "", "\"" + text + "\" is not NAME=VALUE");
             }

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,7 +29,6 @@ final class WorkOptions {
 
     @Option(
             names = "--confidence",
-            converter = ShareConverter.class,
             defaultValue = "0.95",
             paramLabel = "C",
             description = "confidence of each interval, or of the whole answer (default: ${DEFAULT-VALUE})")
@@ -68,6 +68,11 @@ final class WorkOptions {
                 threads != null && (threads < 1 || threads > MAX_THREADS),
                 threads + " is not from 1 to " + MAX_THREADS);
         PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
+    }
+
+    /** Returns the time budget if it ended the work. */
+    Optional<Duration> spent(Workers workers) {
+        return workers.ending().filter(Workers.Ending.BUDGET::equals).map(ending -> budget);
     }
 
     boolean hasBudget() {

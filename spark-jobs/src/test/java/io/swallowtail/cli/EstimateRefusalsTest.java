@@ -110,15 +110,15 @@ class EstimateRefusalsTest {
                 "--method",
                 "Spliting");
         refused(
-                "--tolerance: '5%' is not a number such as 0.5",
-                "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--tolerance", "5%");
+                "--tolerance: 'x' is not a number such as 0.1 or 10%",
+                "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--tolerance", "x");
         refused(
                 "is not a number between 0 and 1; write 0.99 for 99%",
                 "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--quantile", "99%");
         String[] list = {"estimate", "collision", "-p", "c=2", "--event", "failed", "-p"};
         refusedWith(list, "a comma is one too many, or a value is missing", "n=8,16,");
         refusedWith(list, "here a list has no brackets: 64,128", "n=[8,16]");
-        refusedWith(list, "give each parameter separately", "n=8,m=2");
+        refusedWith(list, "-p: give -p n=8 -p m=2; \"n=8,m=2\" is one value", "n=8,m=2");
         refusedWith(list, "a comma is missing between values", "n=8;16");
         refusedWith(list, "2^8..2^4 is an empty range; the smaller end comes first", "n=2^8..2^4");
         assertEquals(64L, new IntegerConverter().convert("2^6"));

@@ -47,6 +47,10 @@ class ExplainCommandTest {
         sweeps.make("fixed", GRID, "trials=4000");
         String fixed = explain("fixed", "failed").out();
         assertTrue(fixed.contains("of 4,000 trials (seed 5)"), fixed);
+        String[] byParameters = {
+            "explain", "--data", directory.resolve("fixed").toString(), "-p", "n=2^6", "--event", "failed"
+        };
+        assertEquals(fixed, CommandLineRun.of(byParameters).out());
         assertTrue(fixed.contains("Interval (clopper-pearson)"), fixed);
         assertTrue(fixed.contains("Bound: "), fixed);
         assertTrue(fixed.contains("swallowtail estimate collision -p n=64 -p c=2 --event failed"), fixed);
@@ -89,7 +93,7 @@ class ExplainCommandTest {
             "explain", "--data", directory.resolve("bounded").toString(), "--point", id(64, 4), "--event", "failed"
         };
         String text = CommandLineRun.of(start).out();
-        assertTrue(text.contains("(Theorem 2.1, t = 3): vacuous. It is at least 1, so it excludes nothing."), text);
+        assertTrue(text.contains("above 1 (Theorem 2.1): vacuous. It is at least 1, so it excludes nothing."), text);
         JsonNode bound = CommandLineRun.of(Stream.concat(Stream.of(start), Stream.of("--format", "json"))
                         .toArray(String[]::new))
                 .rows()
@@ -98,6 +102,20 @@ class ExplainCommandTest {
                 .get(0);
         assertEquals("upper", bound.get("kind").asText());
         assertTrue(bound.get("log10_bound").asDouble() > 0, bound.toString());
+    }
+
+    @Test
+    void aPointIsNamedByParameters() throws IOException {
+        new SweepDirectories(directory, 5)
+                .make("two", "{ experiment = collision, n = 64, c = [2, 3], events = failed }", "trials=100");
+        String start = "explain --data ? --event failed ";
+        CommandLineRun.line(start + "-p n=64", directory.resolve("two"))
+                .isRefused(
+                        "-p: 2 points have these values; give those of one point: collision c=2 n=64, collision c=3 n=64");
+        CommandLineRun.line(start + "-p c=4", directory.resolve("two"))
+                .isRefused("has these values; give those of one point: collision c=2");
+        CommandLineRun.line(start + "-p c=2 --point 123456", directory.resolve("two"))
+                .isRefused("--point: cannot be combined with -p");
     }
 
     @Test
