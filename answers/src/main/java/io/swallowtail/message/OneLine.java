@@ -3,6 +3,7 @@ package io.swallowtail.message;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Makes external text safe for one line of a message or a table. SQL escapes replace characters that could end the line, control a
@@ -39,6 +40,24 @@ public final class OneLine {
         // half a surrogate pair cannot be encoded
         int end = Character.isHighSurrogate(line.charAt(longest - 1)) ? longest - 1 : longest;
         return line.substring(0, end) + "…";
+    }
+
+    /**
+     * Drops the last fields of a line that does not fit a terminal. A wrapped line could not be overwritten.
+     *
+     * @param line fields with two spaces, or a comma or semicolon and a space, between them
+     * @param columns the width of the terminal; 0 if it is unknown
+     * @return the first fields, shorter than the width; the beginning of the first field if even that is too long
+     */
+    public static String narrow(String line, int columns) {
+        if (columns <= 0 || line.length() < columns) {
+            return line;
+        }
+        int end = Stream.of("  ", ", ", "; ")
+                .mapToInt(gap -> line.lastIndexOf(gap, columns - 1))
+                .max()
+                .orElseThrow();
+        return line.substring(0, end > 0 ? end : columns - 1);
     }
 
     /** The backslashes are doubled because the replacement of a match treats them as its own escapes. */

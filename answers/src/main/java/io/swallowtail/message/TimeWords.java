@@ -29,6 +29,17 @@ public final class TimeWords {
     }
 
     /**
+     * Rounds a duration that is only predicted.
+     *
+     * @param seconds at least 0
+     * @return such as {@code 8 s}, {@code 35 s}, {@code 12 min} or {@code 2 h 30 min}
+     */
+    public static String rounded(double seconds) {
+        double step = seconds < 20 ? 1 : seconds < 100 ? 5 : seconds < 1200 ? 60 : seconds < 7200 ? 300 : 1800;
+        return of(step * Math.rint(seconds / step)).replaceFirst(" 0 (s|min)$", "");
+    }
+
+    /**
      * Rounds a duration up to few units, as options take it.
      *
      * @param seconds at least 0

@@ -20,8 +20,14 @@ final class ProgressPrinter implements SweepProgress {
     private static final String CLEAR_LINE = "\r\u001b[K";
     private static final int BAR = 30;
     private static final int LONGEST_NAME = 60;
-    /** The share of the work before which the time left cannot be predicted. */
-    private static final double MIN_SHARE_TO_PREDICT = 0.001;
+    /** The share of the work before which the time left is not shown. */
+    private static final double MIN_SHARE_TO_PREDICT = 0.05;
+
+    private static final double MIN_SECONDS_TO_PREDICT = 5;
+    /** The recent rate is that of the last one or two windows. */
+    private static final double WINDOW_SECONDS = 10;
+    /** The time left may increase by this factor without a reason. */
+    private static final double MAX_INCREASE = 1.1;
 
     private static final long BAR_INTERVAL_NANOS = 200_000_000L;
     private static final long LINE_INTERVAL_NANOS = 5_000_000_000L;
@@ -44,6 +50,14 @@ final class ProgressPrinter implements SweepProgress {
     private double trials;
     private double work;
     private long shown;
+    /** The seconds and work at the beginning of this window and of the previous one. */
+    private double[] window;
+
+    private double[] previous;
+    /** The time left and the total work when the time was last shown. */
+    private double shownLeft;
+
+    private double shownTotal;
     private boolean finished;
     private boolean areTablesMade;
     /** The width of the terminal; 0 if it is unknown. */
@@ -70,6 +84,9 @@ final class ProgressPrinter implements SweepProgress {
         work = 0;
         totalTrials = 0;
         totalWork = 0;
+        window = new double[2];
+        previous = window;
+        shownLeft = Double.POSITIVE_INFINITY;
         for (TrialRange range : missing) {
             totalTrials += range.trials();
             totalWork += range.trials() * plan.points().get(range.point()).workOfTrial();
@@ -154,39 +171,66 @@ final class ProgressPrinter implements SweepProgress {
         open = tails;
     }
 
-    /** Describes the tail with the largest relative error. */
+    /** Describes the tail with the largest relative error, and counts the unseen ones. */
     private String precision() {
-        if (open.event().isEmpty()) {
-            return open.unseen() == 0 ? "" : String.format(Locale.ROOT, "  %,d tails not seen yet", open.unseen());
-        }
-        return "  worst relative error " + Numbers.of(open.worstRelativeError())
-                + " (" + OneLine.of(open.event(), LONGEST_NAME) + " at " + OneLine.of(open.point(), LONGEST_NAME) + ")"
-                + (open.unseen() == 0 ? "" : String.format(Locale.ROOT, ", %,d tails not seen yet", open.unseen()));
+        String worst = open.event().isEmpty()
+                ? ""
+                : "  worst relative error " + Numbers.of(open.worstRelativeError()) + " ("
+                        + OneLine.of(open.event(), LONGEST_NAME) + " at " + OneLine.of(open.point(), LONGEST_NAME)
+                        + ")";
+        return open.unseen() == 0
+                ? worst
+                : worst + String.format(Locale.ROOT, "  %,d tails not seen yet", open.unseen());
     }
 
+    /** Predicts the remaining seconds from the recent rate: start-up and the first trials are slow. */
+    private double left(double seconds) {
+        if (seconds - window[0] >= WINDOW_SECONDS) {
+            previous = window;
+            window = new double[] {seconds, work};
+        }
+        return (totalWork - work) * (seconds - previous[0]) / Math.max(1, work - previous[1]);
+    }
+
+    /** Writes the remaining time, and the reason if it increases. */
+    private String timeLeft(double seconds, double left) {
+        if (work >= totalWork) {
+            return "all simulated";
+        }
+        if (seconds < MIN_SECONDS_TO_PREDICT || work < MIN_SHARE_TO_PREDICT * totalWork) {
+            return "estimating the time";
+        }
+        String why = left <= MAX_INCREASE * shownLeft
+                ? ""
+                : totalWork > MAX_INCREASE * shownTotal ? " (more trials are needed)" : " (the trials are slower now)";
+        shownLeft = left;
+        shownTotal = totalWork;
+        return "about " + TimeWords.rounded(left) + " left" + why;
+    }
+
+    /** Shows the most important fields first, because a narrow terminal has no room for the last ones. */
     private void show(long now) {
         double seconds = (now - start) / 1e9;
         double share = work / totalWork;
-        double left = seconds * (1 - share) / share;
+        double left = left(seconds);
         String figures = String.format(
                 Locale.ROOT,
-                "%3.0f%%  %,.0f of %s%,.0f %s%s  %s %s/s  %s%s",
+                "%3.0f%%  %,.0f of %s%,.0f %s  %s%s  %s %s/s%s",
                 100 * share,
                 trials,
                 ending == 0 ? "" : "about ",
                 totalTrials,
                 unit,
+                timeLeft(seconds, left),
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
                 unit,
-                share >= 1 ? "all simulated" : (share < MIN_SHARE_TO_PREDICT ? "?" : TimeWords.of(left)) + " left",
                 share < 1 ? precision() : "");
         switch (mode) {
             case BAR -> {
                 int full = (int) (BAR * share);
                 String line = "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + figures;
-                // A wrapped line would be overwritten only in part.
-                line = columns > 0 && line.length() >= columns ? line.substring(0, columns - 1) : line;
+                line = OneLine.narrow(line, columns);
                 err.print("\r" + line + " ".repeat(Math.max(0, length - line.length())));
                 err.flush();
                 length = line.length();

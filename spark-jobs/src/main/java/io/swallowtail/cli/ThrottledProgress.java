@@ -1,5 +1,6 @@
 package io.swallowtail.cli;
 
+import io.swallowtail.message.OneLine;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 
@@ -31,9 +32,7 @@ final class ThrottledProgress implements Consumer<String>, AutoCloseable {
         long now = System.nanoTime();
         if (!isEnded && now - last >= (isTerminal ? TERMINAL_NANOS : OTHER_NANOS)) {
             last = now;
-            // A wrapped line would be cleared only in part.
-            String cut = isTerminal && width > 0 && line.length() >= width ? line.substring(0, width - 1) : line;
-            err.println((isShown ? OVERWRITE : "") + cut);
+            err.println((isShown ? OVERWRITE : "") + (isTerminal ? OneLine.narrow(line, width) : line));
             err.flush();
             isShown = isTerminal;
         }

@@ -54,9 +54,9 @@ final class UsageHints {
                     .map(word -> missing(word, arguments))
                     .collect(Collectors.joining("; ")));
         }
-        if (problem.getCause() instanceof InvalidPathException path) {
-            return Optional.of("the locale has no characters for the path " + path.getInput()
-                    + "; set LC_ALL to one of UTF-8, such as C.UTF-8");
+        if (problem.getMessage().contains(InvalidPathException.class.getName())) {
+            return Optional.of(problem.getArgSpec().paramLabel()
+                    + ": the locale lacks characters of this path; set LC_ALL to a locale of UTF-8, such as C.UTF-8");
         }
         if (!(problem.getArgSpec() instanceof OptionSpec option)) {
             return Optional.empty();
