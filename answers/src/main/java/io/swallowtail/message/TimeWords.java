@@ -43,16 +43,12 @@ public final class TimeWords {
      * Rounds a duration up to few units, as options take it.
      *
      * @param seconds at least 0
-     * @return such as {@code 30s}, {@code 10m}, {@code 2h} or {@code 11d}
+     * @return such as {@code 30s}, {@code 10m} or {@code 2h}
      */
     public static String option(double seconds) {
         double limited = Math.min(seconds, LONGEST_SECONDS);
-        if (limited <= 60) {
-            return (long) (10 * Math.ceil(Math.max(1, limited) / 10)) + "s";
-        }
-        double hours = limited / 3600;
-        return limited <= 3600
-                ? (long) Math.ceil(limited / 60) + "m"
-                : hours <= 48 ? (long) Math.ceil(hours) + "h" : (long) Math.ceil(hours / 24) + "d";
+        return limited <= 60
+                ? 10 * (long) Math.ceil(Math.max(1, limited) / 10) + "s"
+                : limited <= 3600 ? (long) Math.ceil(limited / 60) + "m" : (long) Math.ceil(limited / 3600) + "h";
     }
 }

@@ -234,21 +234,24 @@ public record SweepPlan(
         List<PlannedPoint> matching = points.stream()
                 .filter(planned -> planned.point().id().startsWith(prefix))
                 .toList();
-        List<Point> found = matching.stream().map(PlannedPoint::point).toList();
-        if (found.isEmpty()) {
-            throw new BadInputException(
-                    "--point",
-                    id,
-                    "no point of " + directory + " has an id that begins so; its table `points` lists them");
+        return only("--point", id, matching, directory);
+    }
+
+    /** Returns the only one of the matching points, or lists those from which to choose. */
+    private PlannedPoint only(String option, String value, List<PlannedPoint> found, String directory) {
+        if (found.size() == 1) {
+            return found.get(0);
         }
-        if (found.size() > 1) {
-            throw new BadInputException(
-                    "--point",
-                    id,
-                    "the ids of " + found.size() + " points begin so ("
-                            + found.get(0).identity() + ", " + found.get(1).identity() + "); write more digits");
-        }
-        return matching.get(0);
+        throw new BadInputException(
+                option,
+                value,
+                (found.isEmpty() ? "no point of " + directory + " matches" : found.size() + " points match")
+                        + "; choose one, such as "
+                        + (found.isEmpty() ? points : found)
+                                .stream()
+                                        .limit(MAX_LISTED)
+                                        .map(planned -> planned.point().toString())
+                                        .collect(Collectors.joining(", ")));
     }
 
     /**
@@ -268,23 +271,7 @@ public record SweepPlan(
                 .filter(planned -> planned.events().stream()
                         .anyMatch(each -> each.event().text().replace(" ", "").equals(event.replace(" ", ""))))
                 .toList();
-        List<PlannedPoint> found = withEvent.isEmpty() ? matching : withEvent;
-        if (found.size() != 1) {
-            List<PlannedPoint> shown = found.isEmpty() ? points : found;
-            throw new BadInputException(
-                    "-p",
-                    "",
-                    (found.isEmpty()
-                                    ? "no point of " + directory + " has these values"
-                                    : found.size() + " points have these values")
-                            + "; give those of one point: "
-                            + shown.stream()
-                                    .limit(MAX_LISTED)
-                                    .map(planned -> planned.point().toString())
-                                    .collect(Collectors.joining(", "))
-                            + (shown.size() > MAX_LISTED ? ", …" : ""));
-        }
-        return found.get(0);
+        return only("-p", "", withEvent.isEmpty() ? matching : withEvent, directory);
     }
 
     private static boolean hasValue(Point point, Map.Entry<String, String> value) {

@@ -1,8 +1,10 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.Columns;
 import io.swallowtail.answer.NumberTable;
 import io.swallowtail.answer.Numbers;
 import io.swallowtail.answer.PointNames;
+import io.swallowtail.chart.Forest;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
@@ -17,7 +19,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The answer of a sweep: one event of each design at its largest size, and sentences on all events and bounds. It receives the rows of
@@ -41,7 +42,9 @@ public final class Headline {
 
     private final Set<Long> trialsOfNever = new TreeSet<>();
     private final Map<String, Integer> verdicts = new HashMap<>();
+    private final Map<String, Integer> intervals = new HashMap<>();
     private final List<String> violated = new ArrayList<>();
+    private final List<String> doubtful = new ArrayList<>();
     private int tails;
     private int never;
     private int impossible;
@@ -64,9 +67,7 @@ public final class Headline {
         all.forEach((experiment, members) -> {
             PointNames names = PointNames.of(members);
             List<String> series = new ArrayList<>(names.varied());
-            series.removeIf(name -> plan.question().series().isEmpty()
-                    ? name.equals(SIZE)
-                    : !plan.question().series().contains(name));
+            series.removeIf(name -> plan.question().series().isEmpty() ? name.equals(SIZE) : !isSeries(name));
             Map<String, Point> largest = new LinkedHashMap<>();
             members.forEach(point -> largest.merge(
                     names.label(point, series),
@@ -75,19 +76,6 @@ public final class Headline {
             rows.put(experiment, largest);
             largest.values().forEach(point -> shown.put(point, new HashMap<>()));
         });
-    }
-
-    /**
-     * Makes the answer of a sweep.
-     *
-     * @param data the sweep
-     * @return the complete answer
-     */
-    static Headline of(SweepData data) {
-        Headline headline = new Headline(data.plan());
-        data.tails().rows().forEach(headline::addTail);
-        data.bounds().rows().forEach(headline::addBound);
-        return headline;
     }
 
     /**
@@ -103,6 +91,10 @@ public final class Headline {
         counts.merge(tail.event(), tail.log10() >= MIN_LOG10 && tail.log10() <= MAX_LOG10 ? 1 : 0, Integer::sum);
         if (shown.containsKey(tail.point())) {
             shown.get(tail.point()).put(tail.event(), tail);
+        }
+        intervals.merge(row.text("interval"), 1, Integer::sum);
+        if (tail.isDoubtful()) {
+            doubtful.add(name(row) + (row.has("reason") ? " (" + row.text("reason") + ")" : ""));
         }
         if (tail.whyImpossible().isPresent()) {
             impossible++;
@@ -122,22 +114,18 @@ public final class Headline {
         if (row.has("verdict")) {
             verdicts.merge(row.text("verdict"), 1, Integer::sum);
             if (row.text("verdict").equals("violated")) {
-                violated.add("P(" + row.text("event") + ") for " + name(points.get(row.text("point"))));
+                violated.add(name(row));
             }
         }
     }
 
-    static String name(Point point) {
-        String label = PointNames.label(point);
-        return point.experiment().name() + (label.isEmpty() ? "" : ", " + label);
+    private String name(Table.Row row) {
+        return "P(" + row.text("event") + ") for " + points.get(row.text("point"));
     }
 
-    /** Writes the first names of a list. */
-    static String few(List<String> names) {
+    private static String few(List<String> names) {
         String first = names.stream().limit(MAX_NAMED).collect(Collectors.joining("; "));
-        return names.size() <= MAX_NAMED
-                ? first
-                : first + ReportSummary.text(" and %,d more", names.size() - MAX_NAMED);
+        return first + (names.size() <= MAX_NAMED ? "" : " and " + (names.size() - MAX_NAMED) + " more");
     }
 
     /**
@@ -168,57 +156,73 @@ public final class Headline {
                         .toList();
     }
 
+    /** Returns the number of designs of an experiment that have a row. */
+    private int most() {
+        return Math.max(1, MAX_ROWS / rows.size());
+    }
+
+    /** Chooses the tails of the answer, in its order, with the names of their designs. */
+    private Map<Tail, String> chosen() {
+        Map<Tail, String> labels = new LinkedHashMap<>();
+        rows.forEach((experiment, designs) -> designs.entrySet().stream()
+                .limit(most())
+                .forEach(design -> events(experiment).stream()
+                        .filter(shown.get(design.getValue())::containsKey)
+                        .forEach(event -> labels.put(
+                                shown.get(design.getValue()).get(event),
+                                experiment + (design.getKey().isEmpty() ? "" : ", " + design.getKey())))));
+        return labels;
+    }
+
     /**
      * Makes the table.
      *
      * @return a row per experiment, design and event: the design, the probability, and the interval
      */
     public NumberTable table() {
-        Map<Tail, String> labels = new LinkedHashMap<>();
-        int most = Math.max(1, MAX_ROWS / rows.size());
-        int left = 0;
-        for (String experiment : rows.keySet()) {
-            List<String> events = events(experiment);
-            int own = 0;
-            for (Map.Entry<String, Point> row : rows.get(experiment).entrySet()) {
-                String label = experiment + (row.getKey().isEmpty() ? "" : ", " + row.getKey());
-                for (String event : events) {
-                    Tail tail = shown.get(row.getValue()).get(event);
-                    if (tail != null && own++ < most) {
-                        labels.put(tail, label);
-                    }
-                }
-            }
-            left += Math.max(0, own - most);
-        }
-        List<String> sizes = distinct(
-                labels.keySet(),
-                tail -> SIZE + " = " + tail.point().parameters().texts().get(SIZE));
+        Map<Tail, String> labels = chosen();
+        List<String> sizes = distinct(labels.keySet(), Headline::size);
         List<String> trials = distinct(
                 labels.keySet(),
-                tail -> ReportSummary.text("%,d %s each", tail.row().get("trials"), ReportSummary.unit(plan)));
-        String common = Stream.of(sizes, trials)
-                .filter(values -> values.size() == 1 && !values.get(0).endsWith("null"))
-                .map(values -> values.get(0))
-                .collect(Collectors.joining(", "));
-        NumberTable table = NumberTable.of(List.of(
-                "design",
-                common.isEmpty() ? "probability" : common,
-                Numbers.of(100 * plan.confidence()) + "% interval"));
-        labels.forEach((tail, label) -> table.add(
-                label
-                        + (sizes.size() > 1 && !plan.question().series().contains(SIZE)
-                                ? ", " + SIZE + " = "
-                                        + tail.point().parameters().texts().get(SIZE)
-                                : ""),
-                statement(tail),
-                tail.happened() || tail.whyImpossible().isPresent()
-                        ? tail.interval()
-                        : "at most " + Numbers.of(tail.row().real("ci_high"))));
+                tail -> ReportSummary.text(", %,d %s each", tail.row().get("trials"), ReportSummary.unit(plan)));
+        boolean isOneSize = sizes.size() == 1;
+        String common = (isOneSize ? sizes.get(0) : "") + (trials.size() == 1 ? trials.get(0) : "");
+        NumberTable table = new Columns<Tail>()
+                .add("design", tail -> labels.get(tail) + (isOneSize || isSeries(SIZE) ? "" : size(tail)))
+                .add(common.isEmpty() ? "probability" : common.substring(2), Headline::statement)
+                .add(Numbers.of(100 * plan.confidence()) + "% interval", Headline::limits)
+                .table(labels.keySet());
+        int left = rows.values().stream()
+                .mapToInt(designs -> Math.max(0, designs.size() - most()))
+                .sum();
         if (left > 0) {
-            table.add(ReportSummary.text("… and %,d more", left), "", "");
+            table.add("… and " + left + " more", "", "");
         }
         return table;
+    }
+
+    /** Draws the rows of the table below each other, on one axis. */
+    Forest figure() {
+        Map<Tail, String> labels = chosen();
+        List<Forest.Item> items = labels.keySet().stream()
+                .map(tail -> new Forest.Item(
+                        labels.get(tail) + ": " + statement(tail), tail.mark(0, labels.get(tail)), List.of()))
+                .toList();
+        return new Forest(
+                title(),
+                "Decimal logarithms of the probabilities in the table above.",
+                "probability",
+                items,
+                List.of());
+    }
+
+    private boolean isSeries(String parameter) {
+        return plan.question().series().contains(parameter);
+    }
+
+    private static String size(Tail tail) {
+        String size = tail.point().parameters().texts().get(SIZE);
+        return size == null ? "" : ", " + SIZE + " = " + size;
     }
 
     private static List<String> distinct(Set<Tail> tails, Function<Tail, String> value) {
@@ -231,40 +235,63 @@ public final class Headline {
                 + (tail.isDoubtful() ? " (doubtful)" : "");
     }
 
+    private static String limits(Tail tail) {
+        return tail.happened() || tail.whyImpossible().isPresent()
+                ? tail.interval()
+                : "at most " + Numbers.of(tail.row().real("ci_high"));
+    }
+
     /**
      * Summarizes all events and bounds.
      *
-     * @return one sentence about the events that never happened, if there are any, and one about the bounds
+     * @return sentences about the events that never happened, the bounds, and what is doubtful or not exact
      */
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (never + impossible > 0) {
-            String trials = trialsOfNever.size() != 1
-                    ? ""
-                    : ReportSummary.text(" in %,d %s", trialsOfNever.iterator().next(), ReportSummary.unit(plan));
-            String limit = "has P <= " + Numbers.of(highest);
-            String certain = impossible + (impossible == 1 ? " is impossible" : " are impossible");
+            String trials = trialsOfNever.size() == 1
+                    ? ReportSummary.text(" in %,d %s", trialsOfNever.iterator().next(), ReportSummary.unit(plan))
+                    : "";
+            String limit =
+                    never == 0 ? "" : ", each" + (impossible == 0 ? "" : " other") + " has P <= " + Numbers.of(highest);
+            String certain = impossible == 0 ? "" : ", " + impossible + " cannot happen";
             sentences.add(ReportSummary.text(
                             "%,d of %s never happened", never + impossible, ReportSummary.count(tails, "event"))
-                    + trials + ": "
-                    + (impossible == 0
-                            ? "each " + limit
-                            : certain + (never == 0 ? "" : ", and each of the others " + limit))
-                    + ".");
-        }
-        if (verdicts.isEmpty()) {
-            sentences.add("No theorem applies to these events.");
-            return sentences;
+                    + trials + ": " + (certain + limit).substring(2) + ".");
         }
         String counts = verdicts.keySet().stream()
                 .sorted(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
                 .map(this::counted)
                 .collect(Collectors.joining(", "));
         sentences.add(
-                violated.isEmpty()
-                        ? "No estimate contradicts a theorem: " + counts + "."
-                        : "An estimate contradicts a theorem: " + counts + "; violated at " + few(violated) + ".");
+                verdicts.isEmpty()
+                        ? "No theorem applies to these events."
+                        : violated.isEmpty()
+                                ? "No estimate contradicts a theorem: " + counts + "."
+                                : "An estimate contradicts a theorem: " + counts + "; violated at " + few(violated)
+                                        + ".");
+        if (!doubtful.isEmpty()) {
+            sentences.add("Do not rely on " + ReportSummary.count(doubtful.size(), "doubtful estimate") + ": "
+                    + few(doubtful) + ".");
+        }
+        addLimits(
+                sentences,
+                Tail.REPLICATIONS,
+                "the upper limits are asymptotic. A splitting cannot detect a path to its event that no trial took");
+        addLimits(
+                sentences,
+                "witness",
+                "the upper limits include an estimate of the event without a witness, which is not proved");
+        addLimits(
+                sentences, "anytime", "they hold at every look, because the number of trials was not fixed beforehand");
         return sentences;
+    }
+
+    private void addLimits(List<String> sentences, String interval, String meaning) {
+        if (intervals.containsKey(interval)) {
+            sentences.add("\"" + interval + "\" limits (" + ReportSummary.count(intervals.get(interval), "tail") + "): "
+                    + meaning + ".");
+        }
     }
 
     private String counted(String verdict) {

@@ -1,15 +1,9 @@
 package io.swallowtail.report;
 
-import io.swallowtail.answer.Columns;
 import io.swallowtail.answer.NumberTable;
-import io.swallowtail.answer.Numbers;
-import io.swallowtail.answer.PointNames;
 import io.swallowtail.chart.Xml;
 import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.PlannedPoint;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,16 +11,11 @@ import java.util.TreeSet;
 
 /** The report of a sweep: one HTML page. */
 public final class Report {
-    private static final int SLOWEST = 8;
     private static final String VERDICTS = "Verdicts";
-    private static final String SLOWEST_POINTS = "Slowest points";
     private static final String REPRODUCTION = "How to reproduce it";
     private static final String QUERIES = "Queries";
     /** With more tails, their numbers are compressed: as text they would make a page of several megabytes. */
     private static final int MAX_TAILS_AS_TEXT = 4000;
-
-    /** Maximum number of verdicts shown, so that a page of ten thousand tails has about 5 MB. */
-    private static final int MAX_VERDICTS = 200;
 
     private final SweepData data;
     private final String version;
@@ -37,7 +26,9 @@ public final class Report {
     private Report(SweepData data, String version) {
         this.data = data;
         this.version = version;
-        this.headline = Headline.of(data);
+        this.headline = new Headline(data.plan());
+        data.tails().rows().forEach(headline::addTail);
+        data.bounds().rows().forEach(headline::addBound);
         this.page = new Page("Swallowtail: " + data.label(), data.tails().rows().size() > MAX_TAILS_AS_TEXT);
         Map<String, List<Figure>> figures = Figures.of(data);
         data.experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
@@ -77,7 +68,6 @@ public final class Report {
         addStart();
         new TreeMap<>(data.experiments()).values().forEach(this::addExperiment);
         addVerdicts();
-        addSlowest();
         addReproduction();
         addQueries();
         return page.markup("</main>\n</div>\n").text();
@@ -99,7 +89,7 @@ public final class Report {
                 page.markup("</ul>").close();
             }
         }
-        for (String part : List.of(VERDICTS, SLOWEST_POINTS, REPRODUCTION, QUERIES)) {
+        for (String part : List.of(VERDICTS, REPRODUCTION, QUERIES)) {
             page.markup("<li><a href=\"#" + Page.anchor(part) + "\">" + part + "</a>\n");
         }
         page.markup("</ul>\n</nav>\n");
@@ -110,8 +100,7 @@ public final class Report {
             page.markup("<section id=\"start\">\n").heading(2, "Main figures");
             page.paragraph(ReportSummary.count(placement.start().size(), "figure") + " of "
                     + placement.figures().size()
-                    + ": violated and doubtful ones first, then tails with bounds, averages and growth, in turn from each experiment."
-                    + " The others are folded below; the index links to each.");
+                    + ", violated and doubtful ones first. The index links to each of the others.");
             addFigures(placement.start());
             page.markup("</section>\n");
         }
@@ -121,11 +110,16 @@ public final class Report {
         ReportSummary summary = new ReportSummary(data);
         page.markup("<section class=\"opening\">\n");
         if (data.running()) {
-            page.element("p", "running", "This sweep is not finished: the page shows the trials committed so far.");
+            page.element(
+                    "p",
+                    "running",
+                    "This sweep is not finished: the page shows the trials committed so far, with limits that hold at every look."
+                            + " Intervals of means and medians follow when the run ends.");
         }
         page.table(headline.table());
         headline.sentences().forEach(page::paragraph);
-        page.element("p", "small", String.join(" ", summary.plan()) + " " + String.join(" ", summary.limitations()))
+        page.markup("<figure id=\"answer\">\n" + headline.figure().svg("answer") + "</figure>\n");
+        page.element("p", "small", summary.plan() + " " + String.join(" ", summary.limitations()))
                 .markup("</section>\n");
     }
 
@@ -163,50 +157,13 @@ public final class Report {
 
     private void addVerdicts() {
         page.section(VERDICTS);
-        NumberTable shown = Verdicts.shown(data);
-        if (shown.rows().isEmpty()) {
-            page.paragraph("No theorem applies to the events of this sweep.").markup("</section>\n");
-            return;
-        }
         page.paragraph(
-                "Each bound that applies, compared with an interval. The error probability is divided among all bounds that are"
-                        + " not vacuous (Bonferroni); \"consistent\" means that the whole interval is on the bound's side.");
-        int bounds = shown.rows().size();
-        boolean cut = bounds > MAX_VERDICTS;
-        page.open(ReportSummary.count(bounds, "bound") + ", the worst verdicts first"
-                        + (cut ? "; all are in the CSV, these are the first " + MAX_VERDICTS : ""))
-                .table(cut ? new NumberTable(shown.columns(), shown.rows().subList(0, MAX_VERDICTS)) : shown)
-                .close()
-                .markup("<div class=\"numbers\">")
+                "The numbers of each figure compare its intervals with the bounds that apply. The error probability is divided among"
+                        + " all bounds that are not vacuous (Bonferroni); \"consistent\" means that the whole interval is on the bound's"
+                        + " side. The CSV has all bounds of the sweep, the worst verdicts first.");
+        page.markup("<div class=\"numbers\">")
                 .csv("verdicts.csv", Verdicts.numbers(data))
                 .markup("<a href=\"#query-" + Verdicts.QUERY + "\">Query</a></div>\n</section>\n");
-    }
-
-    private void addSlowest() {
-        page.section(SLOWEST_POINTS);
-        List<Point> points = data.plan().points().stream()
-                .map(PlannedPoint::point)
-                .sorted(Comparator.comparingDouble(
-                        point -> -data.committed(point).seconds()))
-                .limit(SLOWEST)
-                .toList();
-        page.table(new Columns<Point>()
-                        .add("experiment", point -> point.experiment().name())
-                        .add("point", PointNames::label)
-                        .add("id", point -> point.id().substring(0, 12))
-                        .add(
-                                ReportSummary.unit(data.plan()),
-                                point -> data.committed(point).trials())
-                        .add(
-                                "seconds of one core",
-                                point -> Numbers.of(data.committed(point).seconds()))
-                        .add(
-                                "microseconds each",
-                                point -> Numbers.of(1e6
-                                        * data.committed(point).seconds()
-                                        / Math.max(1, data.committed(point).trials())))
-                        .table(points))
-                .markup("</section>\n");
     }
 
     private void addReproduction() {

@@ -40,15 +40,9 @@ final class SweepText {
         StringBuilder out = new StringBuilder("sweep {\n");
         line(out, "name", quoted(plan.name()));
         Question question = plan.question();
-        if (!question.text().isEmpty()) {
-            line(out, "question", quoted(question.text()));
-        }
-        if (!question.events().isEmpty()) {
-            line(out, "headline.events", list(question.events()));
-        }
-        if (!question.series().isEmpty()) {
-            line(out, "headline.series", list(question.series()));
-        }
+        line(out, "question", question.text().isEmpty() ? "" : quoted(question.text()));
+        line(out, "headline.events", list(question.events()));
+        line(out, "headline.series", list(question.series()));
         line(out, "seed", Long.toString(plan.seed()));
         if (span.splitting()) {
             line(out, "replications", Long.toString(span.to()));
@@ -77,7 +71,9 @@ final class SweepText {
     }
 
     private static void line(StringBuilder out, String key, String value) {
-        out.append("  ").append(key).append(" = ").append(value).append('\n');
+        if (!value.isEmpty() && !value.equals("[]")) {
+            out.append("  ").append(key).append(" = ").append(value).append('\n');
+        }
     }
 
     /** Combines points into entries: two entries that differ only in the values of one parameter become one. */

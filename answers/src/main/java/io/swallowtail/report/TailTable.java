@@ -63,35 +63,13 @@ final class TailTable {
         return tail.row().text("interval");
     }
 
-    private static String inWords(String interval) {
-        return switch (interval) {
-            case "clopper-pearson" -> "Clopper–Pearson";
-            case "inverse" -> "exact, of trials that ended at a fixed number of exceedances";
-            case "anytime" -> "valid at every look";
-            case "bounded" -> "exact, from bounded weights";
-            case "witness" -> "from bounded weights, above with an estimate of the event without a witness";
-            case Tail.REPLICATIONS -> "from the spread of replications";
-            case "exact" -> "exact, because these events are impossible";
-            default -> interval;
-        };
-    }
-
-    /** States the kind of the limits if all have the same, and which limits are asymptotic or doubtful. */
+    /** States the kind of the limits if all have the same. */
     static String caption(List<Tail> tails) {
         List<String> kinds = tails.stream().map(TailTable::limits).distinct().toList();
         List<String> sentences = new ArrayList<>();
         commonTrials(tails).ifPresent(trials -> sentences.add(ReportSummary.count(trials, "trial") + " each."));
         if (kinds.size() == 1 && !kinds.get(0).isEmpty()) {
-            sentences.add("Limits: " + inWords(kinds.get(0)) + ".");
-        }
-        if (kinds.contains(Tail.REPLICATIONS)) {
-            sentences.add(
-                    "Upper limits from replications are asymptotic. A splitting cannot detect a path to its event that no trial took.");
-        }
-        long doubtful = tails.stream().filter(Tail::isDoubtful).count();
-        if (doubtful > 0) {
-            sentences.add("Doubtful: " + doubtful + " of " + ReportSummary.count(tails.size(), "estimate")
-                    + "; the numbers name them.");
+            sentences.add("Limits: " + kinds.get(0) + ".");
         }
         return String.join(" ", sentences);
     }

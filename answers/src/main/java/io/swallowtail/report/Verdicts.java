@@ -1,15 +1,10 @@
 package io.swallowtail.report;
 
-import io.swallowtail.answer.Columns;
 import io.swallowtail.answer.NumberTable;
-import io.swallowtail.answer.PointNames;
-import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The bounds of a sweep with their verdicts, the worst first. */
 final class Verdicts {
@@ -51,22 +46,6 @@ final class Verdicts {
         }
         judged.sort(Comparator.comparingInt(each -> rank(each.bound().text("verdict"))));
         return judged;
-    }
-
-    /** Makes the table for people. */
-    static NumberTable shown(SweepData data) {
-        Map<Point, String> labels = new HashMap<>();
-        return new Columns<Judged>()
-                .add(
-                        "verdict",
-                        each -> each.bound().has("verdict") ? each.bound().text("verdict") : "not judged yet")
-                .add("experiment", each -> each.tail().point().experiment().name())
-                .add("point", each -> labels.computeIfAbsent(each.tail().point(), PointNames::label))
-                .add("event", each -> each.tail().event())
-                .add("theorem says", each -> Tail.inWords(each.bound(), true))
-                .add("probability", each -> each.tail().probability())
-                .add("interval", each -> each.tail().interval())
-                .table(of(data));
     }
 
     /** Makes the table in full, as the query returns it. */

@@ -314,6 +314,12 @@
     }
   });
 
+  // Paper cannot be unfolded.
+  window.addEventListener("beforeprint", function () {
+    all("details").forEach(function (details) {
+      if (details.querySelector("figure")) details.open = true;
+    });
+  });
   // The index leads into what is folded away.
   function open(hash) {
     var target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));

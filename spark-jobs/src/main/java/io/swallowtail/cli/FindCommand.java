@@ -209,10 +209,6 @@ final class FindCommand implements Callable<Integer> {
         PointReader.refuse(
                 option,
                 value != null && !(value > 0 && value < 1),
-                value
-                        + " is not between 0 and 1"
-                        + (value != null && value == 0
-                                ? "; no number of trials excludes a tiny P; write one such as 1e-6"
-                                : ""));
+                value + " is not between 0 and 1; for a tiny P write 1e-6");
     }
 }

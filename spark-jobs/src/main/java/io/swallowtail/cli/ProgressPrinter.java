@@ -62,8 +62,6 @@ final class ProgressPrinter implements SweepProgress {
     private boolean areTablesMade;
     /** The width of the terminal; 0 if it is unknown. */
     private final int columns = Integer.getInteger("swallowtail.columns", 0);
-    /** The length of the bar's line. */
-    private int length;
 
     /** Prepares progress for an output, a mode, a plan and its missing trials. The clock is in nanoseconds. */
     ProgressPrinter(
@@ -92,7 +90,6 @@ final class ProgressPrinter implements SweepProgress {
             totalWork += range.trials() * plan.points().get(range.point()).workOfTrial();
         }
         open = new OpenTails(Double.NaN, "", "", 0);
-        length = 0;
         finished = false;
     }
 
@@ -230,10 +227,8 @@ final class ProgressPrinter implements SweepProgress {
             case BAR -> {
                 int full = (int) (BAR * share);
                 String line = "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + figures;
-                line = OneLine.narrow(line, columns);
-                err.print("\r" + line + " ".repeat(Math.max(0, length - line.length())));
+                err.print(CLEAR_LINE + OneLine.narrow(line, columns));
                 err.flush();
-                length = line.length();
             }
             case PLAIN -> err.println(figures.strip());
             case JSON ->

@@ -3,8 +3,6 @@ package io.swallowtail.cli;
 import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
-import io.swallowtail.message.CommandName;
-import io.swallowtail.message.ShellWord;
 import io.swallowtail.message.TimeWords;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
@@ -133,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
                     ? SweepRun.Ending.COMPLETE
                     : run(writer, wanted, report, stop, progress);
             if (writer.committedTrials() > 0) {
-                show(writer, report);
+                report.print();
             }
             long left = writer.missingTrials(wanted);
             if (budget != null) {
@@ -204,13 +202,6 @@ final class RunCommand implements Callable<Integer> {
                 throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
             }
         }
-    }
-
-    private void show(SweepWriter writer, TailsReport report) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
-        report.print();
-        out.println("Report: " + CommandName.word() + " report --data " + ShellWord.of(writer.directory()));
-        out.flush();
     }
 
     private PrintWriter err() {

@@ -2,6 +2,7 @@ package io.swallowtail.cli;
 
 import io.swallowtail.answer.Columns;
 import io.swallowtail.answer.Format;
+import io.swallowtail.answer.Numbers;
 import io.swallowtail.answer.PointNames;
 import io.swallowtail.answer.RowPrinter;
 import io.swallowtail.catalogue.SweepTable;
@@ -10,7 +11,6 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Parameter;
 import io.swallowtail.message.CommandName;
 import io.swallowtail.message.ShellWord;
-import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.report.Headline;
@@ -23,23 +23,19 @@ import io.swallowtail.tails.Table;
 import io.swallowtail.tails.TableShapes;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The end of a run's output: the tails in words and columns, the headline, and the location of the tables. */
 final class TailsReport implements Consumer<PointTables> {
     private static final int MAX_ROWS = 200;
+    private static final int MAX_DIGITS = 12;
 
     private final CommandSpec spec;
     private final PrintWriter out;
@@ -48,15 +44,8 @@ final class TailsReport implements Consumer<PointTables> {
     /** The first tails of each experiment, in the order of the table. */
     private final Map<String, List<Table.Row>> tails = new HashMap<>();
 
-    /** The keys of these tails. */
-    private final Set<String> shown = new HashSet<>();
     /** The bounds on each of them. */
     private final Map<String, List<Table.Row>> bounds = new HashMap<>();
-
-    /** The first doubtful tails of each experiment, and the number of all. */
-    private final Map<String, List<Table.Row>> doubtful = new HashMap<>();
-
-    private final Map<String, Integer> doubts = new HashMap<>();
 
     private final TableShapes shapes;
     private final Headline headline;
@@ -88,32 +77,9 @@ final class TailsReport implements Consumer<PointTables> {
         out.println();
         out.println(String.format(
                 Locale.ROOT,
-                "Probability of each event, with its %s%s%% confidence interval%s.",
-                splits() || leaves() ? "" : "exact ",
-                percent(plan.confidence()),
+                "Probability of each event, with its %s%% confidence interval%s.",
+                Numbers.of(100 * plan.confidence(), MAX_DIGITS),
                 plan.simultaneous() ? " (all of them hold together)" : ""));
-        PlanSentences.stopping(plan).ifPresent(this::printRule);
-        if (plan.points().stream()
-                .map(PlannedPoint::point)
-                .anyMatch(
-                        point -> point.experiment().network(point.parameters()).isPresent())) {
-            out.println(PlanSentences.NETWORK);
-        }
-        if (plan.stop().isEmpty() && anyAnytime()) {
-            out.println(
-                    "\"anytime\" limits hold at every look: a point has them that lacks trials, or whose plan changed after trials could be seen.");
-        }
-        if (splits()) {
-            out.println(
-                    "Rows with \"replications\" limits are of splittings: trials counts replications, and the limits are"
-                            + " asymptotic. All others are exact. Do not rely on a doubtful row. An unflagged row shows no sign of"
-                            + " trouble, but a splitting cannot see a way to its event that none of its trials took.");
-        }
-        if (leaves()) {
-            out.println(
-                    "Rows with \"witness\" limits have a proven low limit; the high one adds an estimate of the event without a"
-                            + " witness, which is not proved.");
-        }
         for (Map.Entry<String, Experiment> experiment : plan.experiments().entrySet()) {
             out.println();
             out.println(experiment.getKey() + ": " + experiment.getValue().description());
@@ -128,14 +94,8 @@ final class TailsReport implements Consumer<PointTables> {
                 + String.join(", ", SweepDirectory.TABLES) + ".");
         out.println("Query: " + CommandName.word() + " sql --data " + ShellWord.of(directory)
                 + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
+        out.println("Report: " + CommandName.word() + " report --data " + ShellWord.of(directory));
         out.flush();
-    }
-
-    private void printRule(String rule) {
-        out.println(rule);
-        out.println(
-                "The row of such an event has \"inverse\" limits and the estimate (happened - 1)/(trials - 1); one that did not happen often"
-                        + " enough has \"clopper-pearson\" limits; all others have \"anytime\" limits.");
     }
 
     private void printTails(Experiment experiment) {
@@ -145,60 +105,29 @@ final class TailsReport implements Consumer<PointTables> {
         List<Tail> first = rows.stream()
                 .limit(MAX_ROWS)
                 .map(row -> new Tail(
-                        plan.points().get(places.get(row.text("point"))).point(),
-                        row,
-                        bounds.getOrDefault(key(row), List.of())))
+                        plan.points().get(places.get(row.text("point"))).point(), row, bounds.get(key(row))))
                 .map(Tail::withMainBounds)
                 .toList();
         Columns<Tail> columns = new Columns<>();
         shown.forEach(name -> columns.add(name, tail -> tail.row().get(name)));
         // If all limits are of one kind, the kind is not printed in the rows.
         boolean withLimits = plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
-        boolean anyBound = rows.stream().anyMatch(row -> bounds.containsKey(key(row)));
+        boolean anyBound = rows.stream().anyMatch(row -> !bounds.get(key(row)).isEmpty());
         columns.add("event", tail -> tail.row().text("event"))
                 .add("trials", tail -> tail.row().whole("trials"))
                 .add(
                         "happened",
                         tail -> tail.row().has("exceedances") ? tail.row().get("exceedances") : "")
                 .add("probability", Tail::probability)
-                .add(percent(plan.confidence()) + "% interval", Tail::interval)
+                .add(Numbers.of(100 * plan.confidence(), MAX_DIGITS) + "% interval", Tail::interval)
                 .addIf(withLimits, "limits", tail -> tail.row().text("interval"))
-                .addIf(splits(), "reliability", tail -> tail.row().text("reliability"))
+                .addIf(withLimits, "reliability", tail -> tail.row().text("reliability"))
                 .addIf(anyBound, "theorem says", tail -> tail.boundsInWords(true))
                 .addIf(anyBound, "verdict", Tail::verdicts);
         new RowPrinter(out, Format.TABLE).print(columns.table(first));
-        Ansi ansi = spec.commandLine().getColorScheme().ansi();
-        List<Table.Row> some = doubtful.getOrDefault(experiment.name(), List.of());
-        for (Table.Row row : some) {
-            out.println(ansi.string("@|bold,yellow Doubtful|@") + ": " + where(row, shown) + row.text("event") + ": "
-                    + row.text("reason") + ".");
-        }
-        int more = doubts.getOrDefault(experiment.name(), 0) - some.size();
-        if (more > 0) {
-            out.println(String.format(
-                    Locale.ROOT, "… and %,d more doubtful: see the column reason of the table tails.", more));
-        }
         if (rows.size() > MAX_ROWS) {
             out.println("… and more: see the table tails.");
         }
-    }
-
-    private static String where(Table.Row row, List<String> shown) {
-        return shown.stream().map(name -> name + "=" + row.get(name) + " ").collect(Collectors.joining());
-    }
-
-    private boolean splits() {
-        return plan.points().stream().anyMatch(PlanSentences::splits);
-    }
-
-    private boolean leaves() {
-        return plan.points().stream().anyMatch(planned -> planned.method() == Method.WITNESS);
-    }
-
-    private boolean anyAnytime() {
-        return tails.values().stream()
-                .flatMap(List::stream)
-                .anyMatch(row -> row.text("interval").equals("anytime"));
     }
 
     private void read() throws IOException {
@@ -211,24 +140,21 @@ final class TailsReport implements Consumer<PointTables> {
         TableFile.read(set.file("bounds"), configuration, this::isShown).rows().forEach(this::takeBound);
     }
 
-    /** Keeps a tail, unless its experiment already has enough; and doubtful ones apart, up to the same number. */
+    /** Keeps a tail, unless its experiment already has enough. */
     private boolean isAmongFirst(Table.Row row) {
         headline.addTail(row);
         String name = row.text("experiment");
-        if (row.has("reason") && doubts.merge(name, 1, Integer::sum) <= MAX_ROWS) {
-            doubtful.computeIfAbsent(name, experiment -> new ArrayList<>()).add(row);
-        }
         List<Table.Row> first = tails.computeIfAbsent(name, experiment -> new ArrayList<>());
-        return first.size() <= MAX_ROWS && first.add(row) && shown.add(key(row));
+        return first.size() <= MAX_ROWS && first.add(row) && bounds.put(key(row), new ArrayList<>()) == null;
     }
 
     private boolean isShown(Table.Row bound) {
         headline.addBound(bound);
-        return Boolean.TRUE.equals(bound.get("applies")) && shown.contains(key(bound));
+        return Boolean.TRUE.equals(bound.get("applies")) && bounds.containsKey(key(bound));
     }
 
     private void takeBound(Table.Row bound) {
-        bounds.computeIfAbsent(key(bound), key -> new ArrayList<>()).add(bound);
+        bounds.get(key(bound)).add(bound);
     }
 
     private static String key(Table.Row row) {
@@ -246,12 +172,5 @@ final class TailsReport implements Consumer<PointTables> {
                 .filter(name ->
                         names.varied().contains(name) || names.constant().contains(name))
                 .toList();
-    }
-
-    private static String percent(double confidence) {
-        return new BigDecimal(Double.toString(confidence))
-                .movePointRight(2)
-                .stripTrailingZeros()
-                .toPlainString();
     }
 }

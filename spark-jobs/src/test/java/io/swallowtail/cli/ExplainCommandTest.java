@@ -110,10 +110,9 @@ class ExplainCommandTest {
                 .make("two", "{ experiment = collision, n = 64, c = [2, 3], events = failed }", "trials=100");
         String start = "explain --data ? --event failed ";
         CommandLineRun.line(start + "-p n=64", directory.resolve("two"))
-                .isRefused(
-                        "-p: 2 points have these values; give those of one point: collision c=2 n=64, collision c=3 n=64");
+                .isRefused("-p: 2 points match; choose one, such as collision c=2 n=64, collision c=3 n=64");
         CommandLineRun.line(start + "-p c=4", directory.resolve("two"))
-                .isRefused("has these values; give those of one point: collision c=2");
+                .isRefused("matches; choose one, such as collision c=2");
         CommandLineRun.line(start + "-p c=2 --point 123456", directory.resolve("two"))
                 .isRefused("--point: cannot be combined with -p");
     }

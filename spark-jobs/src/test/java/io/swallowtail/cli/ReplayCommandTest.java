@@ -190,7 +190,7 @@ class ReplayCommandTest {
             if (other != null) {
                 String data = sweep(point, other);
                 refused(
-                        "2 points begin so",
+                        "2 points match; choose one, such as ",
                         CommandLineRun.words(
                                 "--data ? --point ? --trial 3", data, point.id().substring(0, 6)));
                 assertEquals(
