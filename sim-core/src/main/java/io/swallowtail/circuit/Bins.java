@@ -21,6 +21,7 @@ import io.swallowtail.random.IntegerChoices;
 import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.statistics.OccupancyLaw;
 import io.swallowtail.trace.Trace;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -104,15 +105,19 @@ public final class Bins extends Experiment {
     }
 
     private static List<String> events(Parameters parameters) {
-        long mean = parameters.get(BALLS) / parameters.get(BINS);
+        long balls = parameters.get(BALLS);
+        long mean = balls / parameters.get(BINS);
+        List<String> events = new ArrayList<>();
+        if (mean + 2 <= balls) {
+            events.add("max_load >= " + (mean + 2) + ".." + Math.min(balls, mean + 8));
+        }
+        if (mean > 0) {
+            events.add("min_load <= " + Math.max(0, mean - 6) + ".." + (mean - 1));
+        }
         String above = "max_load > 1.1 * balls / bins";
         String below = "min_load < 0.9 * balls / bins";
-        return List.of(
-                "max_load >= " + (mean + 2) + ".." + (mean + 8),
-                "min_load <= " + Math.max(0, mean - 6) + ".." + Math.max(0, mean - 1),
-                above,
-                below,
-                above + " || " + below);
+        events.addAll(List.of(above, below, above + " || " + below));
+        return events;
     }
 
     /**
