@@ -4,7 +4,6 @@ import static io.swallowtail.fault.FaultStructure.COLUMNS;
 import static io.swallowtail.fault.FaultStructure.ROWS;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The flow that part 2 of Theorem 2.1's proof constructs through the subbutterflies of a completed
@@ -246,14 +245,17 @@ final class ConstructedFlow {
      * @return the units of a row or column
      */
     private double exchange(int side, int strip, int gaining, int losing) {
-        int[] sound = IntStream.range(0, b)
-                .filter(place -> isSound(side, strip, gaining, losing, place))
-                .toArray();
-        isPossible &= sound.length > 0;
-        double each = b * (b - 1) / (double) Math.max(1, sound.length);
-        for (int place : sound) {
-            spread(strip - side, strip, structure.with(gaining, strip + side, place), each);
-            spread(strip - side, strip, structure.with(losing, strip + side, place), -each);
+        int sound = 0;
+        for (int place = 0; place < b; place++) {
+            sound += isSound(side, strip, gaining, losing, place) ? 1 : 0;
+        }
+        isPossible &= sound > 0;
+        double each = b * (b - 1) / (double) Math.max(1, sound);
+        for (int place = 0; place < b; place++) {
+            if (isSound(side, strip, gaining, losing, place)) {
+                spread(strip - side, strip, structure.with(gaining, strip + side, place), each);
+                spread(strip - side, strip, structure.with(losing, strip + side, place), -each);
+            }
         }
         return each;
     }

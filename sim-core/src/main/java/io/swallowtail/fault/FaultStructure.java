@@ -1,7 +1,6 @@
 package io.swallowtail.fault;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The faulty rows and columns of the sets of b² subbutterflies, and those that the construction adds so that all sets
@@ -78,7 +77,11 @@ final class FaultStructure {
 
     /** Reports whether a set has a faulty row, or a faulty column. */
     boolean hasFaulty(int side, int strip, int set) {
-        return IntStream.range(0, b).anyMatch(place -> isFaulty(side, strip, set, place));
+        int place = 0;
+        while (place < b && !isFaulty(side, strip, set, place)) {
+            place++;
+        }
+        return place < b;
     }
 
     /** Reports whether all subbutterflies of a set are faulty; sets have none, one or all of their rows faulty. */
