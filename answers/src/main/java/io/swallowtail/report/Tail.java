@@ -1,12 +1,12 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.BoundWords;
 import io.swallowtail.answer.NumberTable;
 import io.swallowtail.answer.Numbers;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series.Look;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.plan.PlannedEvent;
-import io.swallowtail.tails.BoundVerdict;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -226,7 +226,7 @@ public record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     static String inWords(Table.Row bound, boolean named) {
-        return BoundVerdict.inWords(
+        return BoundWords.inWords(
                 bound.text("kind"), bound.real("log10_bound"), named ? bound.text("bound_name") : null);
     }
 

@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.BoundWords;
 import io.swallowtail.answer.NumberTable;
 import io.swallowtail.answer.PointNames;
 import io.swallowtail.chart.Axis;
@@ -11,7 +12,6 @@ import io.swallowtail.chart.Series;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.report.Figure.Interest;
-import io.swallowtail.tails.BoundVerdict;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -133,11 +133,11 @@ final class TailFigures implements Figures.Kind {
             for (Tail tail : curve) {
                 tail.sharpest(kind).ifPresent(bound -> {
                     marks.add(Mark.of(place.applyAsDouble(tail), bound.real("log10_bound"), ""));
-                    names.add(BoundVerdict.theorem(bound.text("bound_name")));
+                    names.add(BoundWords.theorem(bound.text("bound_name")));
                 });
             }
             if (!marks.isEmpty()) {
-                labels.add(BoundVerdict.side(kind) + ": " + String.join(" or ", names));
+                labels.add(BoundWords.side(kind) + ": " + String.join(" or ", names));
                 series.add(new Series(labels.get(labels.size() - 1), style, Tail.look(kind), marks));
             }
         }
@@ -149,7 +149,7 @@ final class TailFigures implements Figures.Kind {
         Set<String> names = tails.stream()
                 .flatMap(tail -> tail.bounds().stream())
                 .filter(Tail::isVacuous)
-                .map(bound -> BoundVerdict.theorem(bound.text("bound_name")))
+                .map(bound -> BoundWords.theorem(bound.text("bound_name")))
                 .collect(Collectors.toCollection(TreeSet::new));
         return names.isEmpty()
                 ? List.of()
