@@ -301,7 +301,9 @@ class LauncherTest {
     void aPlaceForTemporaryFilesIsNeeded() throws IOException {
         Files.writeString(checkout.resolve("target"), "in the way");
         String file = checkout.resolve("pom.xml").toString();
-        Launch launch = launch(Map.of("XDG_STATE_HOME", "", "HOME", file), "list");
+        assertEquals(
+                0, launch(Map.of("XDG_STATE_HOME", "", "HOME", file), "list").exit(), "the system's directory serves");
+        Launch launch = launch(Map.of("XDG_STATE_HOME", "", "HOME", file, "TMPDIR", file), "list");
         assertEquals(1, launch.exit());
         assertEquals(1, launch.lines().size());
         assertTrue(launch.lines().get(0).endsWith("set XDG_STATE_HOME to a directory that can be written"));
