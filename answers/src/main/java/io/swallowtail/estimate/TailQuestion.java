@@ -43,7 +43,7 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
 
     /** Throws an {@link IllegalArgumentException} if a method plants witnesses, but not of the event. */
     void require(Method method) {
-        method.whyInapplicable(point, event).ifPresent(needed -> {
+        method.unmetCondition(point, event).ifPresent(needed -> {
             throw new IllegalArgumentException(method.word() + " sampling does not apply to " + event + " of "
                     + point.experiment().name() + ": " + needed);
         });

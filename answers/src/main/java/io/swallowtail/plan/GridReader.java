@@ -240,7 +240,7 @@ final class GridReader {
             return false;
         }
         for (Event event : events) {
-            Optional<String> why = whyInapplicable(method, point, event);
+            Optional<String> why = unmetCondition(method, point, event);
             if (why.isPresent()) {
                 entry.report(
                         METHOD,
@@ -257,13 +257,13 @@ final class GridReader {
     }
 
     /** Explains why planted witnesses or failures in random order do not apply to an event; empty if the method applies. */
-    private Optional<String> whyInapplicable(Method method, Point point, Event event) {
+    private Optional<String> unmetCondition(Method method, Point point, Event event) {
         if (method != Method.ORDER) {
-            return method.whyInapplicable(point, event).map(needed -> needed + "; try splitting");
+            return method.unmetCondition(point, event).map(needed -> needed + "; try splitting");
         }
         String others = "; it has monte-carlo, splitting"
                 + Stream.of(Method.UNION, Method.WITNESS)
-                        .filter(each -> each.whyInapplicable(point, event).isEmpty())
+                        .filter(each -> each.unmetCondition(point, event).isEmpty())
                         .map(each -> ", " + each.word())
                         .collect(Collectors.joining());
         Optional<RealParameter> p = FaultOrder.probability(point, event);

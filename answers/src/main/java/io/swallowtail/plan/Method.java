@@ -59,7 +59,7 @@ public enum Method {
      * @param event the event
      * @return what it needs, part of a sentence; empty if nothing is known against it
      */
-    public Optional<String> whyInapplicable(Point point, Event event) {
+    public Optional<String> unmetCondition(Point point, Event event) {
         boolean applies = !plants()
                 || WitnessSampling.family(point, event)
                         .filter(family -> family.isComplete() == (this == UNION))

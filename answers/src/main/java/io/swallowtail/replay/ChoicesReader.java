@@ -88,7 +88,7 @@ public final class ChoicesReader {
             }
         });
         Point point = point(root);
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
         fillNetwork(point, simulator, root);
         fill(simulator.choices(), ChoicesFormat.KEY_CHOICES, root);
         return new ReplayedTrial(point, simulator, origin(root, isOld));

@@ -54,14 +54,14 @@ record CollisionRecursion(int d, int c) {
         }
         double[] firstHalf = halfWay((d + 1) / 2, blocked);
         double[] secondHalf = halfWay(d / 2, blocked);
-        double[] come = poisson(blocked / 2);
+        double[] arrivals = poisson(blocked / 2);
         double[] atMiddle = poisson(blocked);
         double free = 0;
         for (int y = 0; y < c; y++) {
             for (int s = 0; s <= y; s++) {
                 double stay = firstHalf[y] * fairCoins(y, s);
                 for (int z = s; z < c; z++) {
-                    free += stay * come[z - s] * (secondHalf[z] / atMiddle[z]);
+                    free += stay * arrivals[z - s] * (secondHalf[z] / atMiddle[z]);
                 }
             }
         }

@@ -1,18 +1,15 @@
 package io.swallowtail.benchmarks;
 
 /**
- * The induction by which Theorem 2.1's proof bounds how likely large subbutterflies are to fail, and the fault
- * probability with which
- * it can begin. Subbutterflies of c = 2^r inputs fail with probability at most 2^(-2r²); then those of b = 2^(r²)
- * inputs fail with
- * probability at most
+ * The induction by which Theorem 2.1's proof bounds how likely large subbutterflies are to fail, and the fault probability with which it
+ * can begin. Subbutterflies of c = 2^r inputs fail with probability at most 2^(-2r²); then those of b = 2^(r²) inputs fail with probability
+ * at most
  *
  * <pre>p_b ≤ 2^(-r²·2^(ε(r² - r) - 4 - r)),   where 2^r ≥ 4r and ε(r² - r) - 4 - r ≥ 0,</pre>
  *
  * <p>which has to be at most 2^(-2r⁴): just if 2^(ε(r² - r) - 4 - r) ≥ 2r². The next step has r² for r.
  *
- * <p>Source: Cole, Maggs, Sitaraman, "Routing on butterfly networks with random faults", section 2, part 1 (iii), with
- * ε below 1/20.
+ * <p>Source: Cole, Maggs, Sitaraman, "Routing on butterfly networks with random faults", section 2, part 1 (iii), with ε below 1/20.
  *
  * @param r log2 of the inputs of the smaller subbutterflies, at least 1
  * @param epsilon ε, above 0 and at most 1/20; the limit 1/20, which the proof excludes, gives the smallest bound
@@ -72,8 +69,8 @@ record FaultPartitionBound(int r, double epsilon) {
     }
 
     /**
-     * Computes how rare faults must be for the induction to begin here: a subbutterfly of 2^r inputs has 2^r (r + 1)
-     * nodes, and the union bound over them has to be at most 2^(-2r²).
+     * Computes how rare faults must be for the induction to begin here: a subbutterfly of 2^r inputs has 2^r (r + 1) nodes, and the union
+     * bound over them has to be at most 2^(-2r²).
      *
      * @return log2 of the largest p
      */

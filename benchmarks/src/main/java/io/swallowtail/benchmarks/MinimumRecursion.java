@@ -1,26 +1,19 @@
 package io.swallowtail.benchmarks;
 
 /**
- * How large the congestion of the minimum protocol becomes on the two-fold butterfly with flip switches, all n requests
- * arriving one
- * after the other: a recursion for the share s_k of edges with k circuits or more.
+ * How large the congestion of the minimum protocol becomes on the two-fold butterfly with flip switches, all n requests arriving one after
+ * the other: a recursion for the share s_k of edges with k circuits or more.
  *
- * <p>Time runs from 0 to 1 while the requests arrive. Each of the d interior edge levels has 2n edges and is crossed by
- * both paths of
- * every arrival, so an edge is on dτ paths in a time dτ. Its load j grows if that path is taken: if the largest load on it,
- * max(j, R), R the largest on its d - 1 other edges, is below the largest on the buddy, or equal and a coin says so.
- * Edges are taken
- * as independent and levels as equal. With U_k = 1 - (1 - s_k)^d and G_k = (U_k + U_(k+1)) / 2, the chance that a path
- * whose largest
- * load is k is taken,
+ * <p>Time runs from 0 to 1 while the requests arrive. Each of the d interior edge levels has 2n edges and is crossed by both paths of every
+ * arrival, so an edge is on dτ paths in a time dτ. Its load j grows if that path is taken: if the largest load on it, max(j, R), R the
+ * largest on its d - 1 other edges, is below the largest on the buddy, or equal and a coin says so. Edges are taken as independent and
+ * levels as equal. With U_k = 1 - (1 - s_k)^d and G_k = (U_k + U_(k+1)) / 2, the chance that a path whose largest load is k is taken,
  *
  * <pre>s_(j+1)' = a_j·(s_j - s_(j+1)),   a_j = Σ_k P(max(j, R) = k)·G_k,   s_0 = 1, s_k = 0 for k &gt; 0 at time 0.</pre>
  *
- * <p>Once d·s_k &lt; 1, s_(k+1) is about d·s_k²: the number of levels with an edge of the load falls doubly
- * exponentially, so that
- * congestion is log2 d and lower terms. It is an approximation and never a bound: the loads along a path are not
- * independent, and
- * near the ends of the interior few paths can meet. Accuracy: relative errors of s_k below 1e-6. Cost: some 10^5 powers.
+ * <p>Once d·s_k &lt; 1, s_(k+1) is about d·s_k²: the number of levels with an edge of the load falls doubly exponentially, so that
+ * congestion is log2 d and lower terms. It is an approximation and never a bound: the loads along a path are not independent, and near the
+ * ends of the interior few paths can meet. Accuracy: relative errors of s_k below 1e-6. Cost: some 10^5 powers.
  *
  * @param d log2 of the number of inputs, 2 to 1000
  */

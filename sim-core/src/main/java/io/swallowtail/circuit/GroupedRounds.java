@@ -87,17 +87,17 @@ final class GroupedRounds {
      *
      * @param firstLevel the first level on which paths can meet: the outputs of two paths that enter at a row agree in
      *     the bits before it
-     * @param perInput log2 of the most paths that enter at a row
-     * @param perOutput log2 of the most paths that leave at a row
+     * @param log2PathsPerInput log2 of the most paths that enter at a row
+     * @param log2PathsPerOutput log2 of the most paths that leave at a row
      * @param outputLimit most paths that may want an output
      */
-    record Ends(int firstLevel, int perInput, int perOutput, int outputLimit) {
+    record Ends(int firstLevel, int log2PathsPerInput, int log2PathsPerOutput, int outputLimit) {
         /**
          * log2 of the most paths on an edge of a level, by the numbers of paths that enter before it and leave after
          * it.
          */
         int logMost(int level, int d) {
-            return Math.min(level - firstLevel + perInput, d - level + perOutput);
+            return Math.min(level - firstLevel + log2PathsPerInput, d - level + log2PathsPerOutput);
         }
     }
 
@@ -147,7 +147,8 @@ final class GroupedRounds {
     static boolean supports(Butterfly network, Ends ends, int limit) {
         int d = network.d();
         // An edge or block has at most as many paths as enter before it, and as leave after it.
-        int most = Math.min(d, (d + GroupedLoads.MAX_LEVELS + ends.perInput() + ends.perOutput()) / 2);
+        int most =
+                Math.min(d, (d + GroupedLoads.MAX_LEVELS + ends.log2PathsPerInput() + ends.log2PathsPerOutput()) / 2);
         return d >= MIN_D && most <= LOG_MOST_PATHS && limit <= GroupedLoads.MAX_LIMIT;
     }
 

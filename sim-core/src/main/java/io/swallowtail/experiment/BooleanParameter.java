@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param description one line
  * @param falseWord the word for false
  * @param trueWord the word for true
- * @param usual the default
+ * @param byDefault the default
  */
-public record BooleanParameter(String name, String description, String falseWord, String trueWord, boolean usual)
+public record BooleanParameter(String name, String description, String falseWord, String trueWord, boolean byDefault)
         implements Parameter<Boolean> {
     /**
      * Declares a parameter whose words are {@code false}, the default, and {@code true}.
@@ -38,7 +38,7 @@ public record BooleanParameter(String name, String description, String falseWord
 
     @Override
     public List<String> words() {
-        return usual ? List.of(trueWord, falseWord) : List.of(falseWord, trueWord);
+        return byDefault ? List.of(trueWord, falseWord) : List.of(falseWord, trueWord);
     }
 
     /**
@@ -52,7 +52,7 @@ public record BooleanParameter(String name, String description, String falseWord
 
     @Override
     public Optional<Boolean> defaultValue() {
-        return Optional.of(usual);
+        return Optional.of(byDefault);
     }
 
     @Override

@@ -15,11 +15,12 @@ import java.util.stream.Collectors;
  * @param name the name
  * @param description one line
  * @param type the enum
- * @param usual the default, unless {@code formula} is present
+ * @param byDefault the default, unless {@code formula} is present
  * @param formula the default that depends on other parameters; empty if it has none
  */
 public record ChoiceParameter<E extends Enum<E>>(
-        String name, String description, Class<E> type, E usual, Optional<Formula<E>> formula) implements Parameter<E> {
+        String name, String description, Class<E> type, E byDefault, Optional<Formula<E>> formula)
+        implements Parameter<E> {
     /**
      * A default that depends on earlier parameters.
      *
@@ -46,10 +47,10 @@ public record ChoiceParameter<E extends Enum<E>>(
      * @param name the name
      * @param description one line
      * @param type the enum
-     * @param usual the default
+     * @param byDefault the default
      */
-    public ChoiceParameter(String name, String description, Class<E> type, E usual) {
-        this(name, description, type, usual, Optional.empty());
+    public ChoiceParameter(String name, String description, Class<E> type, E byDefault) {
+        this(name, description, type, byDefault, Optional.empty());
     }
 
     /**
@@ -60,28 +61,28 @@ public record ChoiceParameter<E extends Enum<E>>(
      * @return an optional parameter
      */
     public ChoiceParameter<E> withDefault(String text, Function<Parameters, E> value) {
-        return new ChoiceParameter<>(name, description, type, usual, Optional.of(new Formula<>(text, value)));
+        return new ChoiceParameter<>(name, description, type, byDefault, Optional.of(new Formula<>(text, value)));
     }
 
     @Override
     public Optional<E> defaultValue() {
-        return formula.isPresent() ? Optional.empty() : Optional.of(usual);
+        return formula.isPresent() ? Optional.empty() : Optional.of(byDefault);
     }
 
     @Override
     public Optional<E> defaultValue(Parameters earlier) {
-        return Optional.of(formula.isPresent() ? formula.get().value().apply(earlier) : usual);
+        return Optional.of(formula.isPresent() ? formula.get().value().apply(earlier) : byDefault);
     }
 
     @Override
     public Optional<String> defaultText() {
-        return Optional.of(formula.isPresent() ? formula.get().text() : format(usual));
+        return Optional.of(formula.isPresent() ? formula.get().text() : format(byDefault));
     }
 
     @Override
     public List<String> words() {
         return Arrays.stream(type.getEnumConstants())
-                .sorted(Comparator.comparing(value -> value != usual))
+                .sorted(Comparator.comparing(value -> value != byDefault))
                 .map(this::format)
                 .collect(Collectors.toList());
     }

@@ -98,7 +98,7 @@ public abstract class Experiment {
      * @return empty if the parameter applies; otherwise the condition that does not hold, such as {@code network =
      *     mesh}
      */
-    public final Optional<String> whyInapplicable(Parameter<?> parameter, Parameters earlier) {
+    public final Optional<String> unmetCondition(Parameter<?> parameter, Parameters earlier) {
         return Optional.ofNullable(definition.conditions.get(parameter))
                 .filter(condition -> !condition.holds().test(earlier))
                 .map(Definition.Condition::text);
@@ -325,7 +325,7 @@ public abstract class Experiment {
      * @param parameters the values
      * @return a simulator for one thread
      */
-    public final Simulator prepare(Parameters parameters) {
+    public final Simulator newSimulator(Parameters parameters) {
         return definition.simulator.apply(parameters);
     }
 }

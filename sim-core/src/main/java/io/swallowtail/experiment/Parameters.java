@@ -61,7 +61,7 @@ public final class Parameters {
         Parameters parameters = new Parameters(values);
         for (Parameter<?> parameter : experiment.parameters()) {
             Optional<String> text = Optional.ofNullable(texts.get(parameter.name()));
-            Optional<String> inapplicable = experiment.whyInapplicable(parameter, parameters);
+            Optional<String> inapplicable = experiment.unmetCondition(parameter, parameters);
             if (inapplicable.isEmpty()) {
                 values.put(parameter, value(parameter, text, parameters));
             } else if (text.isPresent()) {

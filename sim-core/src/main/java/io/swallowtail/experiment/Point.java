@@ -97,7 +97,7 @@ public final class Point {
      * @return a simulator for one thread, ready for trials
      */
     public Simulator simulator(long seed) {
-        Simulator simulator = experiment.prepare(parameters);
+        Simulator simulator = experiment.newSimulator(parameters);
         experiment.network(parameters).ifPresent(fixed -> {
             simulator.networkChoices().draw(fixed.random(seed));
             simulator.networkChoices().recordAnswers();

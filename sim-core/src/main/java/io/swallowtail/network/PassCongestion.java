@@ -38,24 +38,24 @@ public final class PassCongestion {
      * @param inputs input row of path i at index i
      * @param outputs output row of path i at index i
      * @param paths how many paths
-     * @param perInput log2 of the maximum number of paths with the same input row; d + 1 if unknown
-     * @param perOutput the same for the output row
+     * @param log2PathsPerInput log2 of the maximum number of paths with the same input row; d + 1 if unknown
+     * @param log2PathsPerOutput the same for the output row
      * @param atLeast a known lower bound of the largest load, at least 0
      * @return the larger one of {@code atLeast} and the largest number of these paths that cross one edge
      */
-    public int of(int[] inputs, int[] outputs, int paths, int perInput, int perOutput, int atLeast) {
-        int peak = Math.max(2, Math.min(d - 1, (d + 1 + perOutput - perInput) / 2));
+    public int of(int[] inputs, int[] outputs, int paths, int log2PathsPerInput, int log2PathsPerOutput, int atLeast) {
+        int peak = Math.max(2, Math.min(d - 1, (d + 1 + log2PathsPerOutput - log2PathsPerInput) / 2));
         // The levels outside the interval [first, end) are not counted yet.
         int first = peak - 1;
         int end = peak - 1;
         int most = atLeast;
         while (true) {
             int below = first;
-            while (below > 1 && logMost(below - 1, perInput, perOutput) > log2(most)) {
+            while (below > 1 && logMost(below - 1, log2PathsPerInput, log2PathsPerOutput) > log2(most)) {
                 below--;
             }
             int above = end;
-            while (above <= d && logMost(above, perInput, perOutput) > log2(most)) {
+            while (above <= d && logMost(above, log2PathsPerInput, log2PathsPerOutput) > log2(most)) {
                 above++;
             }
             int size;
@@ -74,8 +74,8 @@ public final class PassCongestion {
     }
 
     /** log2 of the maximum number of paths on an edge of a level, from the inputs before it and the outputs after it. */
-    private int logMost(int level, int perInput, int perOutput) {
-        return Math.min(level - 1 + perInput, d - level + perOutput);
+    private int logMost(int level, int log2PathsPerInput, int log2PathsPerOutput) {
+        return Math.min(level - 1 + log2PathsPerInput, d - level + log2PathsPerOutput);
     }
 
     /** The largest l with 2^l at most a load; -1 for 0. */

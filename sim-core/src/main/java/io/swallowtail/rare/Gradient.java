@@ -42,7 +42,7 @@ public record Gradient(List<String> missing, List<String> rareFlags) {
                 .map(Event::text)
                 .distinct()
                 .toList();
-        List<String> rareFlags = point.experiment().prepare(point.parameters()).choices().streams().stream()
+        List<String> rareFlags = point.experiment().newSimulator(point.parameters()).choices().streams().stream()
                 .filter(stream ->
                         stream instanceof BernoulliChoices flags && flags.count() > 0 && isRare(flags.probability()))
                 .map(stream -> "flags of the stream " + stream.name() + " have probability "

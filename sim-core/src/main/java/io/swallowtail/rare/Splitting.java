@@ -129,7 +129,7 @@ public final class Splitting {
      * @param plan the plan from {@link SplittingPreparation}
      * @return the splitting, ready for replications; it may be shared by threads
      */
-    public static Splitting following(Point point, List<Event> events, long seed, SplittingPlan plan) {
+    public static Splitting withPlan(Point point, List<Event> events, long seed, SplittingPlan plan) {
         return new Splitting(point, events, seed, plan, "", SplittingListener.NONE);
     }
 

@@ -279,7 +279,7 @@ public final class SplittingPreparation {
      * @return the splitting, ready for replications; it may be shared by threads
      */
     public Splitting splitting() {
-        return Splitting.following(point, events, seed, plan());
+        return Splitting.withPlan(point, events, seed, plan());
     }
 
     /**

@@ -46,17 +46,17 @@ public final class ClopperPearson {
     public static double low(long exceedances, long trials, double alpha) {
         requireCounts(exceedances, trials);
         requireAlpha(alpha);
-        double goal = StrictMath.log(alpha / 2);
+        double logTarget = StrictMath.log(alpha / 2);
         if (exceedances == 0) {
             return 0;
         }
         if (exceedances == trials) {
-            return StrictMath.exp(goal / trials);
+            return StrictMath.exp(logTarget / trials);
         }
-        double start = BinomialTail.wilson(exceedances - 0.5, trials, -normalQuantile(goal));
+        double start = BinomialTail.wilson(exceedances - 0.5, trials, -normalQuantile(logTarget));
         return start <= 0.5
-                ? probabilityOfAtLeast(exceedances, trials, goal, start)
-                : 1 - probabilityOfAtMost(trials - exceedances, trials, goal, 1 - start);
+                ? probabilityOfAtLeast(exceedances, trials, logTarget, start)
+                : 1 - probabilityOfAtMost(trials - exceedances, trials, logTarget, 1 - start);
     }
 
     /**
@@ -71,17 +71,17 @@ public final class ClopperPearson {
     public static double high(long exceedances, long trials, double alpha) {
         requireCounts(exceedances, trials);
         requireAlpha(alpha);
-        double goal = StrictMath.log(alpha / 2);
+        double logTarget = StrictMath.log(alpha / 2);
         if (exceedances == trials) {
             return 1;
         }
         if (exceedances == 0) {
-            return -StrictMath.expm1(goal / trials);
+            return -StrictMath.expm1(logTarget / trials);
         }
-        double start = BinomialTail.wilson(exceedances + 0.5, trials, normalQuantile(goal));
+        double start = BinomialTail.wilson(exceedances + 0.5, trials, normalQuantile(logTarget));
         return start <= 0.5
-                ? probabilityOfAtMost(exceedances, trials, goal, start)
-                : 1 - probabilityOfAtLeast(trials - exceedances, trials, goal, 1 - start);
+                ? probabilityOfAtMost(exceedances, trials, logTarget, start)
+                : 1 - probabilityOfAtLeast(trials - exceedances, trials, logTarget, 1 - start);
     }
 
     /**
@@ -122,26 +122,27 @@ public final class ClopperPearson {
         }
     }
 
-    /** The p with log P(X &ge; k) = goal, for 0 &lt; k &lt; n. */
-    private static double probabilityOfAtLeast(long k, long n, double goal, double start) {
+    /** The p with log P(X &ge; k) = logTarget, for 0 &lt; k &lt; n. */
+    private static double probabilityOfAtLeast(long k, long n, double logTarget, double start) {
         // P(X >= k) <= (n choose k) p^k <= (e n p / k)^k bounds the root from below
         double share = (double) k / n;
-        double least = share * StrictMath.exp(goal / k - 1);
-        return root(k, n, goal, true, least, share, start);
+        double least = share * StrictMath.exp(logTarget / k - 1);
+        return root(k, n, logTarget, true, least, share, start);
     }
 
-    /** The p with log P(X &le; k) = goal, for 0 &lt; k &lt; n. */
-    private static double probabilityOfAtMost(long k, long n, double goal, double start) {
-        return root(k, n, goal, false, (double) k / n, 1, start);
+    /** The p with log P(X &le; k) = logTarget, for 0 &lt; k &lt; n. */
+    private static double probabilityOfAtMost(long k, long n, double logTarget, double start) {
+        return root(k, n, logTarget, false, (double) k / n, 1, start);
     }
 
     /** Newton's iteration in log p between two bounds of the root that it moves inwards. */
-    private static double root(long k, long n, double goal, boolean rising, double least, double most, double start) {
+    private static double root(
+            long k, long n, double logTarget, boolean rising, double least, double most, double start) {
         double p = start > least && start < most ? start : StrictMath.sqrt(least) * StrictMath.sqrt(most);
         while (true) { // every round moves a bound to a point strictly between the two
             double logTail = rising ? BinomialTail.logAtLeast(k, n, p) : BinomialTail.logAtMost(k, n, p);
-            double surplus = logTail - goal;
-            if (surplus > 0 == rising) {
+            double residual = logTail - logTarget;
+            if (residual > 0 == rising) {
                 most = p;
             } else {
                 least = p;
@@ -149,11 +150,11 @@ public final class ClopperPearson {
             double hazard = StrictMath.exp(BinomialTail.logPmf(k, n, p) - logTail);
             double q = 1 - p;
             double slope = hazard * (rising ? k : -p / q * (n - k));
-            double step = -surplus / slope;
+            double step = -residual / slope;
             double next = p * StrictMath.exp(step);
-            // bend = d log |slope| / du: the step leaves an error of step * step * bend / 2
-            double bend = (k - n * p) / q - slope + (rising ? 0 : 1 / q);
-            if (step * step * (1 + Math.abs(bend)) <= ROUNDING) {
+            // curvature = d log |slope| / du: the step leaves an error of step * step * curvature / 2
+            double curvature = (k - n * p) / q - slope + (rising ? 0 : 1 / q);
+            if (step * step * (1 + Math.abs(curvature)) <= ROUNDING) {
                 return next;
             }
             p = next > least && next < most ? next : StrictMath.sqrt(least) * StrictMath.sqrt(most);

@@ -30,7 +30,7 @@ public final class PreparedRun {
     private PreparedRun(Experiment experiment, Map<String, String> parameters) {
         this.experiment = experiment;
         this.parameters = parameters;
-        this.simulator = experiment.prepare(Parameters.parse(experiment, parameters));
+        this.simulator = experiment.newSimulator(Parameters.parse(experiment, parameters));
         simulator.choices().streams().forEach(stream -> streams.put(stream.name(), stream));
     }
 

@@ -29,7 +29,7 @@ class EightInputsTest {
 
     /** Counts the settings in which each event happens; all choices are drawn, from powers of two. */
     private static long[] happened(Point point, List<Event> events) {
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
         long[] metrics = new long[point.experiment().metrics().size()];
         long[] counts = new long[events.size()];
         for (long setting = 0; setting < 1L << SETTINGS_LOG2; setting++) {

@@ -20,7 +20,7 @@ class FlowSplittingTest {
     private static final int REPLICATIONS = 40;
 
     private static double exact(Point point, Event event) {
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
         BernoulliChoices faults =
                 (BernoulliChoices) simulator.choices().streams().get(0);
         long[] metrics = new long[point.experiment().metrics().size()];

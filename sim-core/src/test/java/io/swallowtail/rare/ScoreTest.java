@@ -45,7 +45,7 @@ class ScoreTest {
     void theGoalIsReachedJustWhenTheEventHappens(String pointText, String eventText) {
         Point point = Tails.point(pointText);
         List<Event> events = Tails.events(point, eventText);
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
         AddressedRandom random = point.random(8, Purpose.TRIAL);
         Outcome outcome = Outcome.of(point.experiment());
         Score score = Score.of(Target.nested(events), List.of(), point, simulator, outcome);
@@ -76,7 +76,7 @@ class ScoreTest {
         Point point = Tails.point(pointText);
         Metric refined = point.experiment().metrics().named(metric);
         assertTrue(point.experiment().refines(point.parameters(), refined));
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
         AddressedRandom random = point.random(9, Purpose.TRIAL);
         Set<Long> refinements = new HashSet<>();
         for (int trial = 0; trial < 500; trial++) {
@@ -151,7 +151,7 @@ class ScoreTest {
     void theTopLoadsOfTheMinimumProtocolAreCounted() {
         Point point = Tails.point("minimum n=64");
         Metric peak = point.experiment().metrics().named("peak_congestion");
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
         AddressedRandom random = point.random(9, Purpose.TRIAL);
         Outcome outcome = Outcome.of(point.experiment());
         outcome.requestRefinement(peak);

@@ -116,7 +116,7 @@ class SplittingTest {
         assertEquals(Math.log(0.59375), replication.reachLogs()[2], 0.2);
         assertArrayEquals(
                 replication.logs(),
-                Splitting.following(point, events, 1, splitting.plan())
+                Splitting.withPlan(point, events, 1, splitting.plan())
                         .replication(0)
                         .logs());
         assertEquals(splitting.plan().runs(), replication.runs());

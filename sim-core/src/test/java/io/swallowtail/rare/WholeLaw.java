@@ -30,7 +30,7 @@ final class WholeLaw {
     /** Runs all trials of a point and adds up those in which each event happens. */
     static double[] probabilities(Point point, List<Event> events) {
         WholeLaw tree = new WholeLaw();
-        Simulator simulator = point.experiment().prepare(point.parameters());
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
         long[] metrics = new long[point.experiment().metrics().slots()];
         double[] sums = new double[events.size()];
         do {

@@ -173,7 +173,7 @@ final class SweepDescriptionReader {
             boolean applies = switch (method) {
                 case MONTE_CARLO, SPLITTING -> true;
                 case UNION, WITNESS ->
-                    method.whyInapplicable(point, event.event()).isEmpty();
+                    method.unmetCondition(point, event.event()).isEmpty();
                 case ORDER -> FaultOrder.probability(point, event.event()).isPresent();
                 case STRATA -> false;
             };

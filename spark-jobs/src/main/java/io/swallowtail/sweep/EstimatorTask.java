@@ -134,7 +134,7 @@ record EstimatorTask(
         List<List<Event>> groups = Splitting.groups(point, events);
         for (int g = 0; g < groups.size(); g++) {
             List<Event> group = groups.get(g);
-            Splitting splitting = Splitting.following(
+            Splitting splitting = Splitting.withPlan(
                     point, group, seed, pilots.get(range.point()).plans().get(g).plan());
             for (long number = range.from(); number < range.to(); number++) {
                 SegmentTask.endIfCancelled();

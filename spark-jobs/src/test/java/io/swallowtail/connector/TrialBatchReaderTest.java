@@ -37,7 +37,7 @@ class TrialBatchReaderTest {
         List<String> rows = new ArrayList<>();
         for (TrialPartition.Slice slice : SLICES) {
             Point point = new Point(dice, Parameters.parse(dice, slice.parameters()));
-            Simulator simulator = dice.prepare(point.parameters());
+            Simulator simulator = dice.newSimulator(point.parameters());
             AddressedRandom random = point.random(slice.seed(), Purpose.TRIAL);
             long[] metrics = new long[6];
             for (long trial = slice.from(); trial < slice.to(); trial++) {

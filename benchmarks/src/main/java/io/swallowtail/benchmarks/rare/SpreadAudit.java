@@ -55,7 +55,7 @@ record SpreadAudit(int particles, int replications, List<Estimate> estimates) {
         SplittingPlan plan = SplittingPreparation.of(point, events, SEED, TaskRunner.SEQUENTIAL)
                 .plan();
         long ownSeed = SEED + 1_000L * particles + replications;
-        Splitting splitting = Splitting.following(point, events, ownSeed, withParticles(plan, particles));
+        Splitting splitting = Splitting.withPlan(point, events, ownSeed, withParticles(plan, particles));
         long runs = splitting.plan().runs() * replications;
         int repetitions = (int) Math.max(1, Math.min(most, allowedRuns / runs));
         return new SpreadAudit(
