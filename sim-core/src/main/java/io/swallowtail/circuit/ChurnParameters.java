@@ -1,10 +1,12 @@
 package io.swallowtail.circuit;
 
 import io.swallowtail.experiment.BooleanParameter;
+import io.swallowtail.experiment.ChoiceParameter;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.RealParameter;
 import io.swallowtail.random.OnDemandIntegers;
+import io.swallowtail.traffic.SequenceKind;
 import java.math.BigDecimal;
 
 /** The parameters of experiments in which circuits arrive and depart. */
@@ -29,6 +31,9 @@ final class ChurnParameters {
                     "1")
             .withDefault("0.125");
 
+    static final ChoiceParameter<SequenceKind> SEQUENCE = new ChoiceParameter<>(
+            "sequence", "which circuits a round replaces; all but random are fixed in advance", SequenceKind.class);
+
     private static final int MIN_DEPARTURES = 2;
 
     private ChurnParameters() {}
@@ -41,6 +46,9 @@ final class ChurnParameters {
     /** Counts the circuits that a round replaces: min(m, max(2, floor(churn_fraction·m))) of m, exactly. */
     static int departures(Parameters parameters) {
         int circuits = CircuitParameters.requests(parameters);
+        if (parameters.has(SEQUENCE) && parameters.get(SEQUENCE) == SequenceKind.ALTERNATE) {
+            return circuits;
+        }
         int share = parameters
                 .get(CHURN_FRACTION)
                 .multiply(BigDecimal.valueOf(circuits))

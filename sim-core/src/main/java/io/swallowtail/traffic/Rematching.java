@@ -13,7 +13,7 @@ import io.swallowtail.random.Shuffle;
  * for every matching, so its order also serves for the arrivals. Randomness: at most 2k integers per round. Memory: 4(n
  * + k) bytes.
  */
-public final class Rematching {
+public final class Rematching implements Replacement {
     private final Departures departures;
     private final OnDemandIntegers matching;
     private final int[] outputs;
@@ -31,23 +31,12 @@ public final class Rematching {
         outputs = new int[k];
     }
 
-    /**
-     * Starts a trial.
-     *
-     * @param inputs the inputs with a circuit, in ascending order
-     */
-    public void begin(int[] inputs) {
+    @Override
+    public void begin(int[] inputs, int[] destinations) {
         departures.begin(inputs);
     }
 
-    /**
-     * Replaces circuits; O(k).
-     *
-     * @param round the round, in [0, 2^27), each once in a trial
-     * @param destinations output of each input before the round; receives those after it
-     * @return the inputs concerned in its first k places, in the order of their arrival; always the same array; callers
-     *     must not change it
-     */
+    @Override
     public int[] replace(int round, int[] destinations) {
         int k = outputs.length;
         int[] inputs = departures.of(round);

@@ -148,6 +148,10 @@ class CircuitBoundsTest {
         Point point = point(new Minimum(), values);
         Bound bound = bound(new Minimum(), "Theorem 2.5");
         assertEquals(applies, applies(point, bound, event));
+        if (!event.startsWith("peak")) {
+            Bound anyTime = bound(new Minimum(), "Theorem 2.5, any time");
+            assertEquals(applies, applies(point, anyTime, "peak_" + event));
+        }
         if (applies) {
             int d = Long.numberOfTrailingZeros(point.parameters().get(CircuitParameters.N));
             assertEquals(
