@@ -118,7 +118,7 @@ public final class Report {
         }
         page.table(headline.table());
         headline.sentences().forEach(page::paragraph);
-        page.markup("<figure id=\"answer\">\n" + headline.figure().svg("answer") + "</figure>\n");
+        page.markup("<div id=\"answer\">\n" + headline.figure().svg("answer") + "</div>\n");
         page.element("p", "small", summary.plan() + " " + String.join(" ", summary.limitations()))
                 .markup("</section>\n");
     }
