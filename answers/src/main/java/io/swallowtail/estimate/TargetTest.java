@@ -35,6 +35,8 @@ import java.util.function.Consumer;
  * doubtful look does not decide; plain trials continue if they can decide within the allowed runs.
  *
  * <p>The steps depend only on counts, not on threads or time. A step that {@link Workers} stop keeps only completed trials.
+ *
+ * <p>One class, because all methods share one error probability, and each decides from what the others have found.
  */
 public final class TargetTest implements Candidate {
     /** The assumed number of runs of pilots and rehearsals before it is known. */

@@ -13,7 +13,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** The estimated probability of an event: estimate, limits and reliability. */
+/**
+ * The estimated probability of an event: estimate, limits and reliability.
+ *
+ * <p>One class, because a reader compares the kinds of limits side by side.
+ */
 public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting, OrderTail, StrataTail {
     /** The reliability of an estimate without signs of a problem. */
     String UNFLAGGED = "unflagged";

@@ -34,6 +34,8 @@ import java.util.function.Function;
  * <p>Sources: T. Elperin, I. Gertsbakh, M. Lomonosov, <i>Estimation of network reliability using graph evolution
  * models</i>, IEEE Trans. Reliability 40 (1991); M. E. J. Newman, R. M. Ziff, <i>Fast Monte Carlo algorithm for site or
  * bond percolation</i>, Phys. Rev. E 64 (2001).
+ *
+ * <p>One class, because the order, the flags that it sets and the search for the critical number are one state of a trial.
  */
 public final class FaultOrder {
     private static final int TRIED_ORDERS = 32;
