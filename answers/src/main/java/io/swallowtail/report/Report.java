@@ -157,12 +157,17 @@ public final class Report {
 
     private void addVerdicts() {
         page.section(VERDICTS);
+        NumberTable all = Verdicts.numbers(data);
+        if (all.rows().isEmpty()) {
+            page.paragraph("No theorem applies to the events of this sweep.").markup("</section>\n");
+            return;
+        }
         page.paragraph(
                 "The numbers of each figure compare its intervals with the bounds that apply. The error probability is divided among"
                         + " all bounds that are not vacuous (Bonferroni); \"consistent\" means that the whole interval is on the bound's"
                         + " side. The CSV has all bounds of the sweep, the worst verdicts first.");
         page.markup("<div class=\"numbers\">")
-                .csv("verdicts.csv", Verdicts.numbers(data))
+                .csv("verdicts.csv", all)
                 .markup("<a href=\"#query-" + Verdicts.QUERY + "\">Query</a></div>\n</section>\n");
     }
 

