@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sweep files that are right: what they mean. */
+/** Sweep files that are right: what they mean. One class, because all tests read a file and compare the plan. */
 class SweepFileTest {
     @TempDir
     private Path directory;

@@ -27,23 +27,30 @@ class ProgressPrinterTest {
     @TempDir
     private Path parent;
 
+    private SweepPlan plan(int trials) throws IOException {
+        String grid = "[ { experiment = valiant, n = 8, events = \"congestion >= 2\" } ]";
+        Path file = Files.writeString(
+                parent.resolve("a.conf"), "sweep { name = a, trials = " + trials + ", grid = " + grid + " }");
+        return new SweepFile(Catalogue.load()).read(file, List.of());
+    }
+
+    private static ProgressPrinter printer(
+            StringWriter text, ProgressMode mode, SweepPlan plan, int trials, long[] seconds) {
+        return new ProgressPrinter(
+                new PrintWriter(text, true),
+                mode,
+                plan,
+                List.of(new TrialRange(0, 0, trials)),
+                () -> seconds[0] * 1_000_000_000L);
+    }
+
     /** A line every five seconds, which says how well the least known tail is known as soon as tables were made. */
     @Test
     void linesSayHowWellTheTailsAreKnown() throws IOException {
-        SweepPlan plan = new SweepFile(Catalogue.load())
-                .read(
-                        Files.writeString(
-                                parent.resolve("a.conf"),
-                                "sweep { name = a, trials = 100, grid = [ { experiment = valiant, n = 8, events = \"congestion >= 2\" } ] }"),
-                        List.of());
+        SweepPlan plan = plan(100);
         StringWriter text = new StringWriter();
         long[] seconds = {0};
-        ProgressPrinter progress = new ProgressPrinter(
-                new PrintWriter(text, true),
-                ProgressMode.PLAIN,
-                plan,
-                List.of(new TrialRange(0, 0, 100)),
-                () -> seconds[0] * 1_000_000_000L);
+        ProgressPrinter progress = printer(text, ProgressMode.PLAIN, plan, 100, seconds);
         double workOfTrial = plan.points().get(0).workOfTrial();
         for (seconds[0] = 1; seconds[0] <= 10; seconds[0]++) {
             if (seconds[0] == 7) {
@@ -61,20 +68,10 @@ class ProgressPrinterTest {
     /** The time left follows the recent rate, and an increase has a reason. */
     @Test
     void theTimeLeftIsThatOfTheRecentRate() throws IOException {
-        SweepPlan plan = new SweepFile(Catalogue.load())
-                .read(
-                        Files.writeString(
-                                parent.resolve("a.conf"),
-                                "sweep { name = a, trials = 10000, grid = [ { experiment = valiant, n = 8 } ] }"),
-                        List.of());
+        SweepPlan plan = plan(10000);
         StringWriter text = new StringWriter();
         long[] seconds = {0};
-        ProgressPrinter progress = new ProgressPrinter(
-                new PrintWriter(text, true),
-                ProgressMode.PLAIN,
-                plan,
-                List.of(new TrialRange(0, 0, 10_000)),
-                () -> seconds[0] * 1_000_000_000L);
+        ProgressPrinter progress = printer(text, ProgressMode.PLAIN, plan, 10_000, seconds);
         double workOfTrial = plan.points().get(0).workOfTrial();
         for (int trials : new int[] {1, 999, 1000, 1000, 1000, 100, 100}) {
             seconds[0] += 5;
@@ -95,24 +92,14 @@ class ProgressPrinterTest {
     /** A line of a bar covers the longer one before it, and is no wider than the terminal; the end says what follows. */
     @Test
     void aBarLeavesNothingBehind() throws IOException {
-        SweepPlan plan = new SweepFile(Catalogue.load())
-                .read(
-                        Files.writeString(
-                                parent.resolve("a.conf"),
-                                "sweep { name = a, trials = 100, grid = [ { experiment = valiant, n = 8, events = \"congestion >= 2\" } ] }"),
-                        List.of());
+        SweepPlan plan = plan(100);
         double workOfTrial = plan.points().get(0).workOfTrial();
         for (int columns : new int[] {0, 70}) {
             StringWriter text = new StringWriter();
             long[] seconds = {0};
             System.setProperty("swallowtail.columns", Integer.toString(columns));
             try {
-                ProgressPrinter progress = new ProgressPrinter(
-                        new PrintWriter(text, true),
-                        ProgressMode.BAR,
-                        plan,
-                        List.of(new TrialRange(0, 0, 100)),
-                        () -> seconds[0] * 1_000_000_000L);
+                ProgressPrinter progress = printer(text, ProgressMode.BAR, plan, 100, seconds);
                 progress.open(new OpenTails(0.5, "valiant n=8", "congestion >= 2", 3));
                 seconds[0] = 5;
                 progress.simulated(50, 50 * workOfTrial);
@@ -137,12 +124,7 @@ class ProgressPrinterTest {
     /** A notice stands on a line of its own in every mode; that of JSON is an object. */
     @Test
     void aNoticeIsALine() throws IOException {
-        SweepPlan plan = new SweepFile(Catalogue.load())
-                .read(
-                        Files.writeString(
-                                parent.resolve("a.conf"),
-                                "sweep { name = a, trials = 100, grid = [ { experiment = valiant, n = 8 } ] }"),
-                        List.of());
+        SweepPlan plan = plan(100);
         Map<ProgressMode, String> expected = Map.of(
                 ProgressMode.PLAIN,
                 "a \"b\" \\n",
@@ -161,12 +143,7 @@ class ProgressPrinterTest {
     /** A failure of interim tables and the next round of a budget are said to people only. */
     @Test
     void whatHappensBetweenSegmentsIsForPeople() throws IOException {
-        SweepPlan plan = new SweepFile(Catalogue.load())
-                .read(
-                        Files.writeString(
-                                parent.resolve("a.conf"),
-                                "sweep { name = a, trials = 100, grid = [ { experiment = valiant, n = 8, events = \"congestion >= 2\" } ] }"),
-                        List.of());
+        SweepPlan plan = plan(100);
         CommittedSweep.run(parent.resolve("a"), plan);
         CommittedCounts counts = CommittedCounts.read(
                 new SweepDirectory(parent.resolve("a").toString(), Sessions.hadoopConfiguration()));
