@@ -7,8 +7,8 @@ import io.swallowtail.connector.TailLimit;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.spark.ParquetView;
 import io.swallowtail.spark.QueryJobs;
+import io.swallowtail.spark.QueryPlan;
 import io.swallowtail.spark.ReadOnlyStatements;
-import io.swallowtail.spark.RowStream;
 import io.swallowtail.spark.SmallQueries;
 import io.swallowtail.spark.SqlStatements;
 import io.swallowtail.sql.DataDirectory;
@@ -187,26 +187,29 @@ final class SqlSession {
         }
     }
 
-    /** Runs an action and prints the rows as they come. Returns their number. */
+    /**
+     * Runs an action and prints the rows as they come. Memory holds the rows of one partition.
+     *
+     * @return the number of rows
+     */
     static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer, Runnable beforeRows) {
-        try (RowStream stream = RowStream.open(result, jobs)) {
-            // Nothing is printed before the first row, because a query may fail until then.
-            if (!stream.hasNext() && result.columns().length == 0) {
-                return 0;
-            }
-            beforeRows.run();
-            RowWriter writer = printer.open(List.of(result.columns()));
-            long rows = 0;
-            while (stream.hasNext()) {
-                writer.row(values(stream.next()));
-                if (++rows % ROWS_BETWEEN_LOOKS == 0 || !stream.isReady()) {
-                    look(jobs, printer);
-                }
-            }
-            writer.end();
-            look(jobs, printer);
-            return rows;
+        Iterator<Row> stream = QueryPlan.isFew(result) ? result.collectAsList().iterator() : result.toLocalIterator();
+        // Nothing is printed before the first row, because a query may fail until then.
+        if (!stream.hasNext() && result.columns().length == 0) {
+            return 0;
         }
+        beforeRows.run();
+        RowWriter writer = printer.open(List.of(result.columns()));
+        long rows = 0;
+        while (stream.hasNext()) {
+            writer.row(values(stream.next()));
+            if (++rows % ROWS_BETWEEN_LOOKS == 0) {
+                look(jobs, printer);
+            }
+        }
+        writer.end();
+        look(jobs, printer);
+        return rows;
     }
 
     private static void look(QueryJobs jobs, RowPrinter printer) {

@@ -21,7 +21,8 @@ record PartitionPlanner(int cores, boolean simulates) {
     /** The assumed time per path-edge, or per other unit of an experiment's relative cost. */
     private static final double NANOS_PER_WORK = 10;
 
-    private static final double NANOS_PER_ROW = 10;
+    /** More than a row takes, so that the rows of a partition, which {@code sql} holds at once, are at most ten million. */
+    private static final double NANOS_PER_ROW = 100;
 
     /** A slice that is not cut yet. */
     private record Whole(TrialPartition.Slice slice, double nanosPerTrial) {

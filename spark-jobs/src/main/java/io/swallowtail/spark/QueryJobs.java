@@ -18,14 +18,13 @@ public final class QueryJobs implements AutoCloseable {
     private final String group = "swallowtail-" + UUID.randomUUID();
     private final SparkListener laterJobs = new LaterJobs();
     private volatile boolean isCancelled;
-    private volatile boolean isEnded;
 
-    /** Cancels the jobs that begin after the end. Spark refuses those of a cancelled group, except the jobs of exchanges. */
+    /** Cancels the jobs that begin after the query was cancelled. Spark refuses those of a cancelled group, except the jobs of exchanges. */
     private final class LaterJobs extends SparkListener {
         @Override
         public void onJobStart(SparkListenerJobStart job) {
-            if (isEnded && group.equals(job.properties().getProperty("spark.jobGroup.id"))) {
-                end();
+            if (isCancelled && group.equals(job.properties().getProperty("spark.jobGroup.id"))) {
+                cancel();
             }
         }
     }
@@ -50,12 +49,6 @@ public final class QueryJobs implements AutoCloseable {
     /** Cancels the query, from any thread, before or while it runs. Its running jobs and all later ones fail. */
     public void cancel() {
         isCancelled = true;
-        end();
-    }
-
-    /** Cancels the running jobs, whose results are no longer needed. */
-    void end() {
-        isEnded = true;
         context.cancelJobGroupAndFutureJobs(group);
     }
 

@@ -10,7 +10,20 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /** Spark's plan of a query, which need not run. */
 public final class QueryPlan {
+    /** The most rows that are collected at once. */
+    private static final long FEW = 10_000;
+
     private QueryPlan() {}
+
+    /**
+     * Returns whether a query has so few rows that Spark should collect them at once. It then runs no more partitions than a LIMIT needs.
+     *
+     * @param query the query
+     * @return whether its plan bounds the number of rows by a small number
+     */
+    public static boolean isFew(Dataset<?> query) {
+        return query.queryExecution().optimizedPlan().maxRows().exists(most -> (long) most <= FEW);
+    }
 
     /**
      * Lists the scans of a kind in the optimized plan, including those of subqueries.

@@ -1,24 +1,39 @@
 package io.swallowtail.spark;
 
 import io.swallowtail.message.BadInputException;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.analysis.UnresolvedFunction;
-import org.apache.spark.sql.catalyst.analysis.UnresolvedGenerator;
+import org.apache.spark.sql.catalyst.analysis.FunctionRegistry$;
+import org.apache.spark.sql.catalyst.analysis.PlanWithUnresolvedIdentifier;
 import org.apache.spark.sql.catalyst.analysis.UnresolvedRelation;
 import org.apache.spark.sql.catalyst.analysis.UnresolvedTableValuedFunction;
 import org.apache.spark.sql.catalyst.parser.ParserInterface;
+import org.apache.spark.sql.catalyst.plans.logical.Command;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
-import org.apache.spark.sql.catalyst.trees.TreeNode;
+import org.apache.spark.sql.execution.command.ExplainCommand;
+import org.apache.spark.sql.internal.SessionState;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Accepts read-only statements and refuses all others. Read-only statements are queries of the session's views and of the simulations, SHOW,
- * DESCRIBE, and EXPLAIN of these. Spark's parser reads a statement. Before anything else happens with the statement, every part of it must
- * be in the list of {@link AllowedNodes}. So statements of future Spark versions are refused until they are added to the list. In such a
- * session, statements cannot refer to files or environment variables.
+ * DESCRIBE, and EXPLAIN of these. Spark's parser reads a statement, and every plan in it is checked before anything else happens. Statements
+ * of a guarded session cannot refer to files or environment variables, and the session has no functions that call Java or read files.
  */
 public final class ReadOnlyStatements {
+    private static final Pattern READING = Pattern.compile("(Show|Describe|Explain).*");
+    /** Parsed statements that Spark makes commands of only later. */
+    private static final Pattern WRITING = Pattern.compile("Insert.*|Call|.*ExecuteImmediate|ScriptTransformation");
+
+    /** Functions that call Java, or that can read files: XML can refer to schemas and document types that a parser fetches. */
+    static final List<String> REFUSED_FUNCTIONS = List.of(
+            ("reflect try_reflect java_method from_xml schema_of_xml xpath xpath_boolean xpath_double xpath_float xpath_int xpath_long"
+                            + " xpath_number xpath_short xpath_string from_avro to_avro schema_of_avro from_protobuf to_protobuf"
+                            + " python_worker_logs")
+                    .split(" "));
+
     private final ParserInterface parser;
 
     /** Creates a check that uses a session's parser. */
@@ -35,7 +50,14 @@ public final class ReadOnlyStatements {
     public static ReadOnlyStatements guarding(SparkSession spark) {
         spark.conf().set("spark.sql.runSQLOnFiles", false);
         spark.conf().set("spark.sql.variable.substitute", false);
-        return new ReadOnlyStatements(ClassicSession.of(spark).sessionState().sqlParser());
+        SessionState state = ClassicSession.of(spark).sessionState();
+        REFUSED_FUNCTIONS.stream()
+                .map(FunctionRegistry$.MODULE$::builtinFunctionIdentifier)
+                .forEach(function -> {
+                    state.functionRegistry().dropFunction(function);
+                    state.tableFunctionRegistry().dropFunction(function);
+                });
+        return new ReadOnlyStatements(state.sqlParser());
     }
 
     /**
@@ -46,48 +68,47 @@ public final class ReadOnlyStatements {
      * @throws AnalysisException if it cannot be parsed
      */
     public void require(String statement) throws AnalysisException {
-        ParsedParts.visit(parse(statement), ReadOnlyStatements::requirePart);
-    }
-
-    private LogicalPlan parse(String statement) throws AnalysisException {
+        LogicalPlan plan;
         try {
-            return parser.parsePlan(statement);
+            plan = parser.parsePlan(statement);
         } catch (AnalysisException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
             // Spark does not declare the exceptions that it throws for a wrong script.
-            throw refused(AllowedNodes.SCRIPT);
+            throw refused("BEGIN … END is a script");
+        }
+        requireParts(plan);
+    }
+
+    private static void requireParts(LogicalPlan plan) {
+        requirePlan(plan);
+        CollectionConverters.asJava(plan.children()).forEach(ReadOnlyStatements::requireParts);
+        CollectionConverters.asJava(plan.subqueries()).forEach(ReadOnlyStatements::requireParts);
+        CollectionConverters.asJava(plan.innerChildren()).forEach(part -> {
+            if (part instanceof LogicalPlan inner) {
+                requireParts(inner);
+            }
+        });
+        if (plan instanceof ExplainCommand explain) {
+            requireParts(explain.logicalPlan());
         }
     }
 
-    private static void requirePart(Object part) {
-        if (part instanceof UnresolvedFunction function) {
-            requireFunction(function.nameParts().last());
-        } else if (part instanceof UnresolvedTableValuedFunction function) {
-            requireFunction(function.name().last());
-            requireNoStream(function.isStreaming());
-        } else if (part instanceof UnresolvedGenerator function) {
-            requireFunction(function.name().funcName());
-        } else if (part instanceof UnresolvedRelation relation) {
-            requireNoStream(relation.isStreaming());
+    private static void requirePlan(LogicalPlan plan) {
+        String name = plan.getClass().getSimpleName();
+        boolean canChange = (plan instanceof Command && !READING.matcher(name).matches())
+                || plan instanceof PlanWithUnresolvedIdentifier
+                || WRITING.matcher(name).matches();
+        if (canChange) {
+            String words = name.replaceFirst("(?<=.)(Command|Statement)$", "")
+                    .replaceFirst("^Unresolved(?=.)", "")
+                    .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
+                    .toUpperCase(Locale.ROOT);
+            throw refused(words + " is not a query");
         }
-        if (part instanceof TreeNode<?> && !AllowedNodes.contains(part.getClass())) {
-            throw refused(AllowedNodes.reason(part.getClass()));
-        }
-    }
-
-    private static void requireFunction(String name) {
-        // In a qualified name, Spark's parser leaves IDENTIFIER('f') unresolved.
-        if (name.contains("(")) {
-            throw refused(AllowedNodes.IDENTIFIER);
-        }
-        if (AllowedNodes.REFUSED_FUNCTIONS.containsKey(name.toLowerCase(Locale.ROOT))) {
-            throw refused(name + " " + AllowedNodes.REFUSED_FUNCTIONS.get(name.toLowerCase(Locale.ROOT)));
-        }
-    }
-
-    private static void requireNoStream(boolean streaming) {
-        if (streaming) {
+        boolean isStream = plan instanceof UnresolvedRelation relation && relation.isStreaming()
+                || plan instanceof UnresolvedTableValuedFunction function && function.isStreaming();
+        if (isStream) {
             throw refused("a stream does not end");
         }
     }

@@ -1,6 +1,6 @@
 package io.swallowtail.sql;
 
-import io.swallowtail.spark.RowStream;
+import io.swallowtail.spark.QueryPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public final class ParquetAnswer {
      * @throws IOException if a part or the file cannot be written
      */
     public static long write(Dataset<Row> query, Path parts, Path whole) throws IOException {
-        Dataset<Row> written = RowStream.isFew(query)
+        Dataset<Row> written = QueryPlan.isFew(query)
                 ? query.sparkSession().createDataFrame(query.collectAsList(), query.schema())
                 : query;
         written.write().option("compression", "zstd").parquet(hadoop(parts).toString());
