@@ -1,10 +1,5 @@
 package io.swallowtail.answer;
 
-import io.swallowtail.chart.Axis;
-import io.swallowtail.chart.Axis.Scale;
-import io.swallowtail.chart.Chart;
-import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Series;
 import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.estimate.TargetTest;
 import io.swallowtail.estimate.Workers;
@@ -282,55 +277,5 @@ public record FindAnswer(
     /** Returns the relative error at which union sampling ends with these trials. */
     private static BigDecimal error(TailAnswer found) {
         return new BigDecimal(Math.min(MAX_ERROR, found.relativeError())).round(ERROR_DIGITS);
-    }
-
-    /**
-     * Draws the probabilities of the tested values against their costs, or against the parameter.
-     *
-     * @return the chart
-     */
-    public Chart chart() {
-        List<Row> front = space.isMinimized() ? front() : List.of();
-        List<Row> rows = tried();
-        double sign = isGreatest ? -1 : 1;
-        List<Mark> others = new ArrayList<>();
-        List<Mark> best = new ArrayList<>();
-        for (Row row : rows) {
-            TailAnswer answer = row.answer();
-            Mark mark = new Mark(
-                    sign * row.cost(),
-                    answer.log() / Tail.LN_10,
-                    answer.logLow() / Tail.LN_10,
-                    answer.logHigh() / Tail.LN_10,
-                    row.value().text() + ": " + row.test().word() + ", " + Numbers.ofLog(answer.log()) + " ["
-                            + Numbers.ofLog(answer.logLow()) + ", " + Numbers.ofLog(answer.logHigh()) + "]");
-            (front.contains(row) ? best : others).add(mark);
-        }
-        others.sort(Comparator.comparingDouble(Mark::x));
-        List<Series> series = new ArrayList<>();
-        if (!others.isEmpty()) {
-            series.add(new Series(best.isEmpty() ? "values tried" : "other designs", 0, Series.Look.POINTS, others));
-        }
-        if (!best.isEmpty()) {
-            series.add(new Series("no cheaper design has a better limit", 1, Series.Look.CURVE, best));
-        }
-        double y = StrictMath.log10(target.value());
-        double from = rows.stream().mapToDouble(Row::cost).min().orElse(0);
-        double to = rows.stream().mapToDouble(Row::cost).max().orElse(1);
-        series.add(new Series(
-                "target",
-                2,
-                Series.Look.REFERENCE,
-                List.of(
-                        Mark.of(Math.min(sign * from, sign * to), y, ""),
-                        Mark.of(Math.max(sign * from, sign * to), y, ""))));
-        String x = space.isMinimized() ? "cost" : space.parameters().get(0).name();
-        return new Chart(
-                "Probability of " + space.values().get(0).event() + " against " + x,
-                statement(),
-                Axis.of(x, Scale.LINEAR),
-                Axis.of("probability", Scale.LOG10),
-                series,
-                List.of());
     }
 }

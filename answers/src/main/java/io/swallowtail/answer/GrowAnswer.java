@@ -60,7 +60,6 @@ public record GrowAnswer(Growth growth, long seed, String stopped) {
         facts.put("metric", metric());
         facts.put("parameter", parameter());
         facts.put("confidence", growth.question().confidence());
-        facts.put("tolerance", growth.question().tolerance());
         facts.put("seed", seed);
         facts.put("trials", growth.trials());
         facts.put("stopped", stopped);

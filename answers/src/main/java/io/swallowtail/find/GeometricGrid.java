@@ -6,23 +6,26 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A grid of decimals with a bounded relative distance between neighbours. */
+/** A grid of decimals whose neighbours differ by at most 5%. */
 public final class GeometricGrid {
     /** The maximum number of values. */
     public static final int MAX_VALUES = 1_000;
 
+    private static final BigDecimal GROWTH = new BigDecimal("1.05");
+    /** Enough digits to distinguish numbers that differ by 5%. */
+    private static final int DIGITS = 3;
+
     private GeometricGrid() {}
 
     /**
-     * Lists the values: both ends and, in between, the largest decimals of few digits within the relative distance.
+     * Lists the values: both ends and, in between, the largest decimals of few digits within this distance.
      *
      * @param from the least, above 0
      * @param to the greatest, above {@code from}
-     * @param precision the maximum relative distance of neighbours, in (0, 1]
      * @return the values, ascending
      * @throws IllegalArgumentException if a number is out of range, or if there would be more than {@value #MAX_VALUES} values
      */
-    public static List<BigDecimal> of(BigDecimal from, BigDecimal to, BigDecimal precision) {
+    public static List<BigDecimal> of(BigDecimal from, BigDecimal to) {
         if (from.signum() <= 0) {
             throw new IllegalArgumentException(from.toPlainString()
                     + ".. begins at 0 or below; begin a geometric range above 0, or list the values");
@@ -30,25 +33,22 @@ public final class GeometricGrid {
         if (from.compareTo(to) >= 0) {
             throw new IllegalArgumentException(from.toPlainString() + ".." + to.toPlainString() + " is an empty range");
         }
-        // Enough digits to distinguish numbers that differ by the precision, and one more if it is not a power of ten.
-        int digits = precision.scale() - precision.precision() + 2;
-        BigDecimal growth = precision.add(BigDecimal.ONE);
         List<BigDecimal> values = new ArrayList<>();
-        for (BigDecimal value = from; value.compareTo(to) < 0; value = next(value, growth, digits)) {
+        for (BigDecimal value = from; value.compareTo(to) < 0; value = next(value)) {
             values.add(value);
             if (values.size() >= MAX_VALUES) {
                 throw new IllegalArgumentException(from.toPlainString() + ".." + to.toPlainString() + " has more than "
-                        + MAX_VALUES + " values; --precision takes a larger share");
+                        + MAX_VALUES + " values; give a shorter range, or list the values");
             }
         }
         values.add(to);
         return values;
     }
 
-    private static BigDecimal next(BigDecimal value, BigDecimal growth, int digits) {
-        BigDecimal most = value.multiply(growth);
+    private static BigDecimal next(BigDecimal value) {
+        BigDecimal most = value.multiply(GROWTH);
         BigDecimal next = value;
-        for (int d = Math.max(1, digits); next.compareTo(value) <= 0; d++) {
+        for (int d = DIGITS; next.compareTo(value) <= 0; d++) {
             next = most.round(new MathContext(d, RoundingMode.DOWN));
         }
         return next;

@@ -35,7 +35,6 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
      * @param fitted the statistics to which laws are fitted
      * @param laws the laws, defined at all values
      * @param confidence the confidence of each interval, and of all verdicts together
-     * @param tolerance the allowed difference between a statistic and a law, in the metric's unit, at least 0
      */
     public record Question(
             List<Point> points,
@@ -45,8 +44,7 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
             List<Statistic> shown,
             List<Statistic> fitted,
             List<GrowthLaw> laws,
-            double confidence,
-            double tolerance) {
+            double confidence) {
         /**
          * Divides the error probability among the joint limits of all points and fitted statistics (Bonferroni).
          *
@@ -144,8 +142,7 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
                 question.jointAlpha(),
                 point.experiment().lowerBound(question.metric()),
                 point.experiment().upperBound(point.parameters(), question.metric()));
-        Limits joint =
-                limits(question.values()[p], summary.mean(), together.low(), together.high(), question.tolerance());
+        Limits joint = limits(question.values()[p], summary.mean(), together.low(), together.high(), 0);
         return new Estimate(summary.mean(), alone.low(), alone.high(), joint, together.isAsymptotic());
     }
 
@@ -156,7 +153,7 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
         if (question.fitted().contains(statistic)) {
             Quantiles.Quantile together = quantile(statistic, totals, units, question.jointAlpha());
             // a quantile is a law's value, rounded up or down to a whole unit
-            joint = limits(x, together.value(), together.low(), together.high(), 0.5 / units + question.tolerance());
+            joint = limits(x, together.value(), together.low(), together.high(), 0.5 / units);
         }
         return new Estimate(alone.value(), alone.low(), alone.high(), joint, false);
     }
@@ -167,12 +164,12 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
                 .get(0);
     }
 
-    private static Limits limits(double x, double estimate, Double low, Double high, double tolerance) {
+    private static Limits limits(double x, double estimate, Double low, Double high, double rounding) {
         return new Limits(
                 x,
                 estimate,
-                low == null ? Double.NEGATIVE_INFINITY : Math.min(estimate, low - tolerance),
-                high == null ? Double.POSITIVE_INFINITY : Math.max(estimate, high + tolerance));
+                low == null ? Double.NEGATIVE_INFINITY : Math.min(estimate, low - rounding),
+                high == null ? Double.POSITIVE_INFINITY : Math.max(estimate, high + rounding));
     }
 
     private static Fits fits(Question question, Statistic statistic, List<Place> places) {

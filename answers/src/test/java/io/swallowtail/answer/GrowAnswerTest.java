@@ -44,8 +44,7 @@ class GrowAnswerTest {
                         List.of(Statistic.MEAN),
                         List.of(Statistic.MEAN),
                         List.of(law),
-                        0.95,
-                        0),
+                        0.95),
                 1000,
                 totals);
     }
@@ -80,7 +79,6 @@ class GrowAnswerTest {
                         "metric",
                         "parameter",
                         "confidence",
-                        "tolerance",
                         "seed",
                         "trials",
                         "stopped",

@@ -59,7 +59,7 @@ class GrowthTest {
         return points;
     }
 
-    private static Growth.Question question(List<Point> points, List<Statistic> fitted, double tolerance) {
+    private static Growth.Question question(List<Point> points, List<Statistic> fitted) {
         Metric metric = points.get(0).experiment().metrics().get(0);
         return new Growth.Question(
                 points,
@@ -72,8 +72,7 @@ class GrowthTest {
                 List.of(Statistic.MEAN, Statistic.MEDIAN, TAIL),
                 fitted,
                 Arrays.asList(GrowthLaw.values()),
-                1 - ALPHA,
-                tolerance);
+                1 - ALPHA);
     }
 
     private static ValueTotals counted(long... valuesAndCounts) {
@@ -114,7 +113,7 @@ class GrowthTest {
 
     private static Verdicts verdicts(GrowthLaw law, boolean ofMeans, int last, int seeds) {
         List<Point> points = points(last);
-        Growth.Question question = question(points, List.of(ofMeans ? Statistic.MEAN : TAIL), 0);
+        Growth.Question question = question(points, List.of(ofMeans ? Statistic.MEAN : TAIL));
         int wrong = 0;
         int right = 0;
         Map<GrowthLaw, Integer> excluded = new EnumMap<>(GrowthLaw.class);
@@ -173,7 +172,7 @@ class GrowthTest {
 
     @Test
     void statisticsAreThoseOfTheTables() {
-        Growth.Question question = question(points(8), List.of(Statistic.MEAN), 0);
+        Growth.Question question = question(points(8), List.of(Statistic.MEAN));
         List<ValueTotals> totals =
                 List.of(counted(1, 400, 2, 600), counted(2, 500, 3, 300, 4, 200), counted(3, 500, 5, 500));
         Growth growth = Growth.of(question, 1000, totals);
@@ -224,7 +223,7 @@ class GrowthTest {
                 }
                 totals.add(at);
             }
-            Growth bounded = Growth.of(question(points, List.of(Statistic.MEAN), 0), TRIALS, totals);
+            Growth bounded = Growth.of(question(points, List.of(Statistic.MEAN)), TRIALS, totals);
             assertFalse(bounded.fits().get(0).isAsymptotic());
             wrong += bounded.fits().get(0).isConstantPossible() ? 0 : 1;
             outside += bounded.places().stream()
@@ -232,7 +231,7 @@ class GrowthTest {
                             .allMatch(joint -> joint.low() <= mean && mean <= joint.high())
                     ? 0
                     : 1;
-            Growth.Fits asymptotic = Growth.of(question(unbounded, List.of(Statistic.MEAN), 0), TRIALS, totals)
+            Growth.Fits asymptotic = Growth.of(question(unbounded, List.of(Statistic.MEAN)), TRIALS, totals)
                     .fits()
                     .get(0);
             assertTrue(asymptotic.isAsymptotic());
@@ -273,7 +272,7 @@ class GrowthTest {
     @Test
     void nearlyConstantMetricsExcludeNoConstant() {
         List<Point> points = points(12);
-        Growth.Question question = question(points, List.of(Statistic.MEAN), 0);
+        Growth.Question question = question(points, List.of(Statistic.MEAN));
         int excluded = 0;
         for (int seed = 0; seed < 400; seed++) {
             Random random = new Random(seed);
@@ -299,24 +298,24 @@ class GrowthTest {
             double n = Double.parseDouble(point.parameters().texts().get("n"));
             totals.add(counted((long) Math.floor(1 + 0.4 * log2(n)), 1_000_000));
         }
-        List<LawFit> laws = Growth.of(question(points, List.of(TAIL), 0), 1_000_000, totals)
+        List<LawFit> laws = Growth.of(question(points, List.of(TAIL)), 1_000_000, totals)
                 .fits()
                 .get(0)
                 .laws();
         assertFalse(laws.get(0).isExcluded(), "whole numbers below the law leave it possible");
-        Limits joint = Growth.of(question(points, List.of(TAIL), 0.25), 1_000_000, totals)
+        Limits joint = Growth.of(question(points, List.of(TAIL)), 1_000_000, totals)
                 .places()
                 .get(0)
                 .estimates()
                 .get(TAIL)
                 .joint();
-        assertEquals(1.5, joint.high() - joint.low(), 1e-12);
+        assertEquals(1, joint.high() - joint.low(), 1e-12);
     }
 
     @Test
     void pointsWithoutValuesDecideNothing() {
         List<Point> points = points(9);
-        Growth.Question question = question(points, List.of(Statistic.MEAN, TAIL), 0);
+        Growth.Question question = question(points, List.of(Statistic.MEAN, TAIL));
         List<ValueTotals> totals =
                 List.of(counted(3, 500, 4, 500), new ValueTotals(), counted(4, 500, 5, 500), counted(5, 500, 6, 500));
         Growth growth = Growth.of(question, 1000, totals);

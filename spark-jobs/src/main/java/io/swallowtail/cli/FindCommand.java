@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,6 @@ import picocli.CommandLine.Spec;
 final class FindCommand implements Callable<Integer> {
     private static final int INCOMPLETE = 1;
     private static final double MIN_CONFIDENCE = 0.5;
-    private static final int MAX_DECIMALS = 6;
     /** After so many runs a value stays undecided. */
     private static final long MAX_RUNS = 100_000_000;
 
@@ -81,20 +79,9 @@ final class FindCommand implements Callable<Integer> {
     private String minimize;
 
     @Option(
-            names = "--precision",
-            defaultValue = "0.05",
-            paramLabel = "R",
-            description = "the largest relative step between neighbouring values of a real parameter"
-                    + " (default: ${DEFAULT-VALUE})")
-    private BigDecimal precision;
-
-    @Option(
             names = "--assume-monotone",
             description = "bisect, and assume: if a value meets the target, so does every less preferred value")
     private boolean assumeMonotone;
-
-    @Option(names = "--svg", paramLabel = "FILE", description = "draw the tested values; an existing file is replaced")
-    private Path svg;
 
     @Mixin
     private WorkOptions work;
@@ -113,7 +100,7 @@ final class FindCommand implements Callable<Integer> {
         Target target = new Target(atMost == null ? atLeast : atMost, atMost != null);
         Experiment found = work.experiment("find");
         Map<String, String> ranges = PointReader.values("--vary", varied);
-        SearchSpace space = FindGrid.read(found, work.parameters(), ranges, event, minimize, greatest, precision);
+        SearchSpace space = FindGrid.read(found, work.parameters(), ranges, event, minimize, greatest);
         Ordering order = assumeMonotone ? space.assumingMonotone() : space.provenOrder(target.isMost());
         double alpha = alpha(space);
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
@@ -154,10 +141,6 @@ final class FindCommand implements Callable<Integer> {
                 Optional.ofNullable(ending),
                 work.seed);
         format.print(answer.answer());
-        if (svg != null) {
-            OutputFile.write(svg, answer.chart().document());
-            format.notices().println("The picture is in " + svg + ".");
-        }
         return answer.isKnown() ? 0 : INCOMPLETE;
     }
 
@@ -192,16 +175,9 @@ final class FindCommand implements Callable<Integer> {
         PointReader.refuse(
                 "--confidence", work.confidence < MIN_CONFIDENCE, work.confidence + " is not from 0.5 to below 1");
         PointReader.refuse(
-                "--precision",
-                precision.signum() <= 0 || precision.compareTo(BigDecimal.ONE) > 0 || precision.scale() > MAX_DECIMALS,
-                precision + " is not above 0 and at most 1, with at most " + MAX_DECIMALS + " decimals");
-        PointReader.refuse(
                 "--greatest",
                 greatest && minimize != null,
                 "cannot be combined with --minimize, which says what is better");
-        if (svg != null) {
-            OutputFile.requireEnding("--svg", svg, ".svg");
-        }
         work.check();
     }
 

@@ -42,7 +42,6 @@ final class FindGrid {
      * @param event the event's text
      * @param minimize the cost's text; null if one parameter varies and its smallest or largest value is wanted
      * @param isGreatest whether the largest value is wanted
-     * @param precision the largest relative difference of neighbours in a range of real numbers
      */
     static SearchSpace read(
             Experiment experiment,
@@ -50,8 +49,7 @@ final class FindGrid {
             Map<String, String> varied,
             String event,
             String minimize,
-            boolean isGreatest,
-            BigDecimal precision) {
+            boolean isGreatest) {
         FindGrid grid = new FindGrid(experiment, minimize != null);
         Map<String, List<String>> lists = new LinkedHashMap<>();
         fixed.forEach((name, text) -> {
@@ -63,7 +61,7 @@ final class FindGrid {
         for (Map.Entry<String, String> each : varied.entrySet()) {
             PointReader.refuse(
                     VARY, fixed.containsKey(each.getKey()), each.getKey() + " has a value by -p already; give it once");
-            List<String> list = grid.list(each.getKey(), each.getValue(), precision);
+            List<String> list = grid.list(each.getKey(), each.getValue());
             count *= list.size();
             PointReader.refuse(
                     VARY,
@@ -91,7 +89,7 @@ final class FindGrid {
         this.isMinimized = isMinimized;
     }
 
-    private List<String> list(String name, String text, BigDecimal precision) {
+    private List<String> list(String name, String text) {
         Parameter<?> parameter = experiment
                 .parameter(name)
                 .orElseThrow(() -> new BadInputException(
@@ -102,9 +100,7 @@ final class FindGrid {
                 name + " has no least or greatest value; --minimize \"edges / n\" says which design is better");
         parameters.add(parameter);
         try {
-            return parameter instanceof RealParameter real
-                    ? reals(real, text, precision)
-                    : GridValues.list(parameter, text);
+            return parameter instanceof RealParameter real ? reals(real, text) : GridValues.list(parameter, text);
         } catch (IllegalArgumentException e) {
             throw new BadInputException(VARY, name, e.getMessage());
         }
@@ -115,14 +111,14 @@ final class FindGrid {
                 ", ", experiment.parameters().stream().map(Parameter::name).toList());
     }
 
-    private static List<String> reals(RealParameter parameter, String text, BigDecimal precision) {
+    private static List<String> reals(RealParameter parameter, String text) {
         List<String> values = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             int dots = part.indexOf("..");
             if (dots >= 0) {
                 BigDecimal from = parameter.parse(part.substring(0, dots).strip());
                 BigDecimal to = parameter.parse(part.substring(dots + 2).strip());
-                GeometricGrid.of(from, to, precision).forEach(each -> values.add(each.toPlainString()));
+                GeometricGrid.of(from, to).forEach(each -> values.add(each.toPlainString()));
             } else {
                 values.add(part.strip());
             }

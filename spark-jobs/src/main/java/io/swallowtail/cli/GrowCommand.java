@@ -56,9 +56,6 @@ final class GrowCommand implements Callable<Integer> {
 
     private static final long MIN_TRIALS = 100;
     private static final long USUAL_TRIALS = 10_000;
-    private static final String MEAN = "mean";
-    private static final String MEDIAN = "median";
-    private static final String QUANTILE = "quantile";
 
     @Option(
             names = "--vary",
@@ -74,16 +71,9 @@ final class GrowCommand implements Callable<Integer> {
             names = "--quantile",
             split = ",",
             paramLabel = "Q",
-            description = "levels of quantiles, in addition to mean and median (default: 0.99)")
-    private List<String> quantiles = List.of("0.99");
-
-    @Option(
-            names = "--fit",
-            split = ",",
-            paramLabel = "STATISTIC",
             description =
-                    "statistics to which laws are fitted: mean, median, quantile (default: mean,quantile; for a flag: mean)")
-    private List<String> fit;
+                    "levels of quantiles, in addition to mean and median (default: 0.99); laws are fitted to the mean and to these")
+    private List<String> quantiles = List.of("0.99");
 
     @Option(
             names = "--trials",
@@ -91,14 +81,6 @@ final class GrowCommand implements Callable<Integer> {
             description =
                     "trials at each point (default: 100 to 10000, depending on the cost of a trial; unlimited with --budget)")
     private Long trials;
-
-    @Option(
-            names = "--tolerance",
-            defaultValue = "0",
-            paramLabel = "T",
-            description =
-                    "the largest allowed difference between a law and the statistic, in the metric's unit (default: ${DEFAULT-VALUE})")
-    private double tolerance;
 
     @Option(names = "--svg", paramLabel = "FILE", description = "draw the curves; an existing file is replaced")
     private Path svg;
@@ -117,10 +99,6 @@ final class GrowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         work.check();
-        PointReader.refuse(
-                "--tolerance",
-                !(tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY),
-                tolerance + " is not a number from 0 on");
         PointReader.requireTrials(trials);
         if (svg != null) {
             OutputFile.requireEnding("--svg", svg, ".svg");
@@ -199,13 +177,12 @@ final class GrowCommand implements Callable<Integer> {
                 throw new BadInputException("--quantile", "", e.getMessage() + "; write 0.99 for 99%");
             }
         }
-        Set<Statistic> fitted = fitted(chosen, levels);
         Set<Statistic> shown = new LinkedHashSet<>(List.of(Statistic.MEAN));
+        // The quantiles of a flag are 0 or 1.
         if (!chosen.flag()) {
             shown.add(Statistic.MEDIAN);
             shown.addAll(levels);
         }
-        shown.addAll(fitted);
         double[] values =
                 points.stream().mapToDouble(point -> value(point, name)).toArray();
         return new Growth.Question(
@@ -214,10 +191,11 @@ final class GrowCommand implements Callable<Integer> {
                 values,
                 chosen,
                 List.copyOf(shown),
-                List.copyOf(fitted),
+                shown.stream()
+                        .filter(each -> each != Statistic.MEDIAN || levels.contains(each))
+                        .toList(),
                 laws(points, name),
-                work.confidence,
-                tolerance);
+                work.confidence);
     }
 
     private Metric metric(Experiment found) {
@@ -263,26 +241,6 @@ final class GrowCommand implements Callable<Integer> {
 
     private static double value(Point point, String name) {
         return Double.parseDouble(point.parameters().texts().get(name));
-    }
-
-    private Set<Statistic> fitted(Metric chosen, Set<Statistic> levels) {
-        List<String> words = fit != null ? fit : chosen.flag() ? List.of(MEAN) : List.of(MEAN, QUANTILE);
-        Set<Statistic> fitted = new LinkedHashSet<>();
-        for (String word : words) {
-            PointReader.refuse(
-                    "--fit",
-                    chosen.flag() && !word.equals(MEAN),
-                    metric + " is a flag: its quantiles are 0 or 1; use --fit mean");
-            switch (word) {
-                case MEAN -> fitted.add(Statistic.MEAN);
-                case MEDIAN -> fitted.add(Statistic.MEDIAN);
-                case QUANTILE -> fitted.addAll(levels);
-                default ->
-                    throw new BadInputException(
-                            "--fit", "", "\"" + word + "\" is none of " + String.join(", ", MEAN, MEDIAN, QUANTILE));
-            }
-        }
-        return fitted;
     }
 
     /** Returns the laws that are defined at all values. */

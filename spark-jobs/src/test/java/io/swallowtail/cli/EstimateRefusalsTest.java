@@ -110,8 +110,8 @@ class EstimateRefusalsTest {
                 "--method",
                 "Spliting");
         refused(
-                "--tolerance: 'x' is not a number such as 0.1 or 10%",
-                "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--tolerance", "x");
+                "--confidence: 'x' is not a number such as 0.1 or 10%",
+                "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--confidence", "x");
         refused(
                 "is not a number between 0 and 1; write 0.99 for 99%",
                 "grow", "flip", "--vary", "n=4..64", "--metric", "congestion", "--quantile", "99%");

@@ -14,8 +14,6 @@ import io.swallowtail.find.SearchSpace;
 import io.swallowtail.find.Target;
 import io.swallowtail.find.Verdict;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +85,6 @@ class FindCommandTest {
 
     @Test
     void theCheapestDesignHasAFrontAndAPicture() throws IOException {
-        Path picture = directory.resolve("front.svg");
         String[] command = {
             "find",
             "network_faults",
@@ -107,8 +104,6 @@ class FindCommandTest {
             "connected_pairs < 0.8 * n * n",
             "--at-most",
             "0.2",
-            "--svg",
-            picture.toString(),
             "--format",
             "json"
         };
@@ -122,7 +117,6 @@ class FindCommandTest {
             cost = row.get("cost").asDouble();
             limit = row.get("ci_high").asDouble();
         }
-        assertTrue(Files.readString(picture).contains("no cheaper design has a better limit"));
     }
 
     /** A search that ends early reports its results and exits with 1. */
@@ -158,8 +152,6 @@ class FindCommandTest {
         refused(
                 "--greatest: cannot be combined with",
                 CommandLineRun.words("--vary c=1..8 --at-most 0.1 --minimize c --greatest"));
-        refused("--precision: 0 is not", "--vary", "c=1..8", "--at-most", "0.1", "--precision", "0");
-        refused("--svg: x.png does not end in .svg", "--vary", "c=1..8", "--at-most", "0.1", "--svg", "x.png");
         CommandLineRun.of("find", "greedy", "--vary", "n=4..8", "--event", "congestion >= 2..3", "--at-most", "0.1")
                 .isRefused("names 2 events");
         CommandLineRun.of("find", "greedy", "--vary", "n=4..8", "--event", "n >= 2", "--at-most", "0.1")
@@ -181,8 +173,7 @@ class FindCommandTest {
                 Map.of(varied, range),
                 event,
                 null,
-                true,
-                new BigDecimal("0.5"));
+                true);
         Ordering order = space.provenOrder(isMost);
         int[] tried = {0};
         List<FakeCandidate> candidates =
@@ -198,7 +189,7 @@ class FindCommandTest {
         assertTrue(bisects("flow >= 4", "p", "0.01..0.5", false));
         assertFalse(bisects("flow == 4", "p", "0.01..0.5", true));
         assertFalse(bisects("flow < 4 || live_inputs < 3", "p", "0.01..0.5", true));
-        assertFalse(bisects("flow < 100 * p", "p", "0.01..0.5", true));
+        assertFalse(bisects("flow < 100 * p", "p", "0.01,0.02,0.04,0.08", true));
         assertFalse(bisects("flow < 2", "n", "2..64", true));
     }
 

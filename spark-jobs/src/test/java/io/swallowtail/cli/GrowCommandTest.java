@@ -105,20 +105,6 @@ class GrowCommandTest {
         assertFalse(answer.get("points").get(0).has("q50"), "a flag has no quantiles worth a column");
     }
 
-    @Test
-    void aToleranceWidensLimits() throws IOException {
-        JsonNode exact = run(GREEDY, "--format", "json").rows().get("points").get(0);
-        JsonNode wide = run(GREEDY, "--format", "json", "--tolerance", "0.5")
-                .rows()
-                .get("points")
-                .get(0);
-        assertEquals(
-                exact.get("mean_joint_high").asDouble() + 0.5,
-                wide.get("mean_joint_high").asDouble(),
-                1e-12);
-        assertEquals(exact.get("mean_high"), wide.get("mean_high"), "intervals of rows stay");
-    }
-
     /** A budget of almost nothing ends before the first round or after some; either way the command says so. */
     @Test
     void aBudgetEndsTheWork() {
@@ -139,9 +125,7 @@ class GrowCommandTest {
                 mistake("--vary", "is not a number", "permutation=random", "congestion"),
                 mistake("--quantile", "not between 0 and 1", vary, "congestion", "--quantile", "1"),
                 mistake("--quantile", "not a number", vary, "congestion", "--quantile", "0.9,x"),
-                mistake("--fit", "none of", vary, "congestion", "--fit", "mode"),
                 mistake("--trials", "2^40", vary, "congestion", "--trials", "0"),
-                mistake("--tolerance", "not a number from 0 on", vary, "congestion", "--tolerance", "-1"),
                 mistake("--confidence", "between 0 and 1", vary, "congestion", "--confidence", "1"),
                 mistake("-p", "several points", vary, "congestion", "-p", "load=0.5,1"),
                 mistake("--vary", "also given by -p", vary, "congestion", "-p", "n=4"),
