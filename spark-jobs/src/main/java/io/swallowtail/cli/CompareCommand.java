@@ -23,8 +23,7 @@ import picocli.CommandLine.Spec;
 /** {@code compare}: estimates how much an event's probability differs between two points. */
 @Command(
         name = "compare",
-        description =
-                "Compares the probability of an event at two points of an experiment. Both use the same random numbers.",
+        description = "Compares the probability of an event at two points. Both use the same random numbers.",
         customSynopsis =
                 "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)

@@ -9,6 +9,7 @@ import picocli.CommandLine.Spec;
 /** {@code completion}: prints the script with which a shell completes commands. */
 @Command(
         name = "completion",
+        hidden = true,
         description = "Prints a script with which bash and zsh complete verbs, options and names of experiments.",
         footer = {"", "This line loads the script:", "  source <(${ROOT-COMMAND-NAME} completion)"},
         mixinStandardHelpOptions = true)

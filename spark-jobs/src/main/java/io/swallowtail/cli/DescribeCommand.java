@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "describe",
         description =
-                "Describes an experiment (parameters, metrics, events, bounds, source) or a table of a sweep (columns).",
+                "Describes an experiment, or a table of a sweep. An experiment has parameters, metrics, events, bounds and"
+                        + " a source; a table has columns.",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.SHORT)
 final class DescribeCommand implements Runnable {

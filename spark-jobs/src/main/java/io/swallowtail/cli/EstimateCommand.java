@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "estimate",
         description =
-                "Estimates the probability of an event, even if it is rare, at one or a few points. It uses all cores.",
+                "Estimates the probability of an event, even if it is rare. It works at one or a few points, and uses all"
+                        + " cores.",
         customSynopsis = {
             "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
             "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P<=1e-6\" [OPTIONS]"

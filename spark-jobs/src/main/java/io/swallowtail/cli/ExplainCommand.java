@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "explain",
         description =
-                "Explains a tail of a sweep: its trials, its interval, its bounds, and what would make it more precise. It starts no"
-                        + " Spark.",
+                "Explains a tail of a sweep. It shows the trials, the interval, the bounds, and what would make the tail"
+                        + " more precise. It starts no Spark.",
         customSynopsis = "${COMMAND-FULL-NAME} [--data DIR] -p NAME=VALUE... --event EVENT [OPTIONS]",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.SHORT)

@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "find",
         description =
-                "Finds the least or greatest value of a parameter, or the cheapest design, at which an event is rare enough.",
+                "Finds the value at which an event is rare enough. The value is the least or greatest one of a parameter,"
+                        + " or the cheapest design.",
         customSynopsis = {
             "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE --event EVENT --at-most P [OPTIONS]",
             "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE... --minimize \"edges / n\" --event EVENT"

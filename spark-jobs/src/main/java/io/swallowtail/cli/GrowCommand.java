@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "grow",
         description =
-                "Shows how a metric grows with a parameter, and which laws of growth its confidence limits exclude.",
+                "Shows how a metric grows with a parameter. It says which laws of growth the confidence limits exclude.",
         customSynopsis =
                 "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=VALUES --metric METRIC [OPTIONS]",
         mixinStandardHelpOptions = true,

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,17 +35,17 @@ import picocli.CommandLine.ScopeType;
             DescribeCommand.class,
             ValidateCommand.class,
             RunCommand.class,
-            MergeCommand.class,
             VerifyCommand.class,
-            EstimateCommand.class,
-            CompareCommand.class,
-            GrowCommand.class,
-            FindCommand.class,
-            SqlCommand.class,
-            ReplayCommand.class,
-            ExplainCommand.class,
+            MergeCommand.class,
             ReportCommand.class,
             PlotCommand.class,
+            SqlCommand.class,
+            ExplainCommand.class,
+            EstimateCommand.class,
+            CompareCommand.class,
+            FindCommand.class,
+            GrowCommand.class,
+            ReplayCommand.class,
             CompletionCommand.class
         },
         mixinStandardHelpOptions = true,
@@ -88,7 +89,10 @@ public final class Main implements Runnable {
         }
     }
 
-    /** Keeps the order of options, because sorting them depends on the locale; adds exit codes and, to verbs, the versions. */
+    /**
+     * Keeps the order of options, because sorting them depends on the locale; adds exit codes and, to verbs, the versions. The first sentence
+     * of a verb's description becomes its header, which the list of verbs shows.
+     */
     static final class UsageCompletion implements IModelTransformer {
         private UsageCompletion() {}
 
@@ -100,10 +104,17 @@ public final class Main implements Runnable {
             Map<String, String> codes = new TreeMap<>(EXIT_CODES);
             codes.putAll(usage.exitCodeList());
             usage.exitCodeList(codes);
-            command.subcommands()
-                    .values()
-                    .forEach(verb -> transform(verb.getCommandSpec().versionProvider(command.versionProvider())));
+            command.subcommands().values().forEach(verb -> {
+                transform(verb.getCommandSpec().versionProvider(command.versionProvider()));
+                divide(verb.getCommandSpec().usageMessage());
+            });
             return command;
+        }
+
+        private static void divide(UsageMessageSpec usage) {
+            String[] sentences = usage.description()[0].split("(?<=\\.) ", 2);
+            usage.header(sentences[0]);
+            usage.description(Arrays.copyOfRange(sentences, 1, sentences.length));
         }
     }
 

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "merge",
         description =
-                "Joins sweeps that ran separately: different points, or different trials of the same points. The result is that of"
-                        + " one run. The sweeps must have the same seed and revisions. Trials that two of them have must be equal and"
-                        + " are kept once.",
+                "Joins sweeps that ran separately. They have different points, or different trials of the same points. The"
+                        + " result is that of one run. The sweeps must have the same seed and revisions. Trials that two of them"
+                        + " have must be equal and are kept once.",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class MergeCommand implements Callable<Integer> {

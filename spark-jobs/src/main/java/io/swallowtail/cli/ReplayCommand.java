@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description =
-                "Runs one trial again: a trial of a sweep, a trial with a given seed and number, or a trial from a file.",
+                "Runs one trial again. The trial is one of a sweep, one with a given seed and number, or one from a file.",
         customSynopsis = {
             "${COMMAND-FULL-NAME} --data DIR --point ID --trial N [OPTIONS]",
             "       ${COMMAND-FULL-NAME} --data DIR --worst METRIC [--point ID] [OPTIONS]",

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description =
-                "Writes the report of a sweep: one HTML page with figures and their numbers. Several sweeps have a page each and a list"
-                        + " of them. It starts no Spark, and the pages need no internet connection.",
+                "Writes the report of a sweep: figures and their numbers. It is one HTML page. Several sweeps have a page"
+                        + " each and a list of them. It starts no Spark, and the pages need no internet connection.",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.SHORT)
 final class ReportCommand implements Callable<Integer> {

@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description =
-                "Runs a sweep: simulates all its points and writes its tables. If the directory has a part of the sweep, the run"
-                        + " resumes it; if the sweep has more points or trials now, the run extends it.",
+                "Runs, resumes or extends a sweep. It simulates all points and writes the tables. If the directory has a"
+                        + " part of the sweep, the run resumes it; if the sweep has more points or trials now, the run extends it.",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG, spark = true)
 final class RunCommand implements Callable<Integer> {

@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "validate",
         description =
-                "Checks a sweep file, runs some trials of each experiment for a few seconds, and predicts the sweep's core-hours, time"
-                        + " and rows. It writes nothing.",
+                "Checks a sweep file and predicts its time and size. It runs some trials of each experiment for a few"
+                        + " seconds, and writes nothing.",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class ValidateCommand implements Callable<Integer> {

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description =
-                "Checks the directory of a sweep for damage: compares its description, commits, trials and tables with their digests,"
-                        + " and the tables with the commits.",
+                "Checks the directory of a sweep for damage. It compares the description, commits, trials and tables with"
+                        + " their digests, and the tables with the commits.",
         exitCodeList = "1:failed, or something is damaged",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)

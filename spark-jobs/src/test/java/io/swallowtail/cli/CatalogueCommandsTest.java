@@ -119,8 +119,10 @@ class CatalogueCommandsTest {
         String script = completion.out();
         Main.commandLine("swallowtail")
                 .getSubcommands()
-                .keySet()
-                .forEach(verb -> assertTrue(script.contains("function _picocli_swallowtail_" + verb + "()"), verb));
+                .forEach((verb, command) -> assertEquals(
+                        !command.getCommandSpec().usageMessage().hidden(),
+                        script.contains("function _picocli_swallowtail_" + verb + "()"),
+                        verb));
         Catalogue.load()
                 .experiments()
                 .forEach(experiment -> assertTrue(script.contains("\"" + experiment.name() + "\""), experiment.name()));

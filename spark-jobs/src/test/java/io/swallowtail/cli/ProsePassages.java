@@ -84,7 +84,12 @@ final class ProsePassages {
 
     private static void addHelp(List<Passage> passages, CommandSpec spec) {
         String place = "help of " + spec.qualifiedName();
-        passages.add(new Passage(place, 0, String.join(" ", spec.usageMessage().description()), true));
+        passages.add(new Passage(
+                place,
+                0,
+                String.join(" ", spec.usageMessage().header()) + " "
+                        + String.join(" ", spec.usageMessage().description()),
+                true));
         passages.add(new Passage(place, 0, String.join("\n", spec.usageMessage().footer()), false));
         spec.args()
                 .forEach(argument -> passages.add(new Passage(

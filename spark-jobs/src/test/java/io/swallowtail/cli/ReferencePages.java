@@ -271,7 +271,8 @@ final class ReferencePages {
         for (CommandLine verb : main.getSubcommands().values()) {
             CommandSpec spec = verb.getCommandSpec();
             UsageMessageSpec usage = spec.usageMessage();
-            page.append("\n## " + spec.name() + "\n\n" + String.join("\n", usage.description()) + "\n\n");
+            page.append("\n## " + spec.name() + "\n\n" + String.join(" ", usage.header()) + " "
+                    + String.join("\n", usage.description()).strip() + "\n\n");
             new Help(spec, Help.defaultColorScheme(Ansi.OFF))
                     .synopsis(0)
                     .lines()
