@@ -9,7 +9,7 @@ import java.util.Arrays;
  * <p>The lower limit is the better set of two greedy searches. Both repeatedly remove the input or output with the most
  * unconnected pairs, until all pairs are connected. The first search removes from both sides, the second from the side
  * of which more remain. Then removed inputs or outputs that are connected to all of the other side return to the
- * smaller side. The upper limit counts degrees: k inputs must reach k outputs each, and k outputs must be reached by k
+ * smaller side. Of equal sets the first one is kept. The upper limit counts degrees: k inputs must reach k outputs each, and k outputs must be reached by k
  * inputs each. Cost: n²/16 words, some nanoseconds per unconnected pair, and 4n counters per removed input or output.
  * Memory: 20 bytes per input.
  *
@@ -32,6 +32,9 @@ public final class KeptPairs {
     /** By input, then by output: whether it remains. */
     private final boolean[] isLeft;
 
+    /** The same for the set of the latest {@link #low}. */
+    private final boolean[] isKept;
+
     private final int[] histogram;
 
     private long[] reached;
@@ -50,6 +53,7 @@ public final class KeptPairs {
         missing = new int[2 * n];
         missingAtFirst = new int[2 * n];
         isLeft = new boolean[2 * n];
+        isKept = new boolean[2 * n];
         histogram = new int[n + 1];
     }
 
@@ -106,7 +110,28 @@ public final class KeptPairs {
      * @return the size of a side of the best set found
      */
     public int low() {
-        return Math.max(search(false), search(true));
+        int low = search(false);
+        System.arraycopy(isLeft, 0, isKept, 0, 2 * n);
+        int other = search(true);
+        if (other > low) {
+            System.arraycopy(isLeft, 0, isKept, 0, 2 * n);
+        }
+        return Math.max(low, other);
+    }
+
+    /**
+     * Gives the rows of a side of the set that {@link #low} found.
+     *
+     * @param outputs whether it is the side of the outputs
+     * @param into receives them first, in ascending order; n places
+     */
+    public void keep(boolean outputs, int[] into) {
+        int size = 0;
+        for (int row = 0; row < n; row++) {
+            if (isKept[outputs ? n + row : row]) {
+                into[size++] = row;
+            }
+        }
     }
 
     private int search(boolean ofLargerSide) {

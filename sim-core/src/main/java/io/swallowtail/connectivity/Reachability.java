@@ -215,6 +215,24 @@ public final class Reachability {
     }
 
     /**
+     * Counts the inputs that miss outputs, in the latest search.
+     *
+     * @param least how many outputs they miss at least
+     * @return inputs that do not reach as many outputs
+     */
+    public int poorInputs(int least) {
+        int poor = 0;
+        for (int input = 0; input < n; input++) {
+            int missed = n;
+            for (long word : sets[0][input]) {
+                missed -= Long.bitCount(word);
+            }
+            poor += missed >= least ? 1 : 0;
+        }
+        return poor;
+    }
+
+    /**
      * Counts the working inputs without a reachable output, in the latest search.
      *
      * @return inputs that work and reach no output

@@ -85,4 +85,17 @@ final class FaultWeights {
                 EVENT,
                 FaultWeights::events);
     }
+
+    /** The same weights for the pairs of an input, of which a poor one has lost {@code miss}. */
+    static Bound rowOfInputs() {
+        return new EventBound(
+                "weight of faults, inputs",
+                "poor_inputs <= faulty n / miss in every trial, since a failed node cuts off at most n pairs; fault = node,"
+                        + " ends = protected, network other than random_wiring",
+                "poor_inputs > faulty * n / miss",
+                parameters -> parameters.get(NetworkFaults.FAULT) == FaultKind.NODE
+                        && parameters.get(NetworkFaults.PROTECTED)
+                        && divisor(parameters) > 0,
+                parameters -> Double.NEGATIVE_INFINITY);
+    }
 }

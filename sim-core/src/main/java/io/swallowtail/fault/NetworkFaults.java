@@ -104,6 +104,9 @@ public final class NetworkFaults extends Experiment {
             .withDefault(1);
     static final BooleanParameter DISJOINT =
             new BooleanParameter("disjoint", "whether disjoint paths are counted, which takes n flows per trial");
+    static final IntegerParameter MISS = IntegerParameter.required(
+                    "miss", "outputs that a poor input misses at least, at most n", 1, 1 << 12)
+            .withDefault(1);
 
     /** Largest n for which the largest set of inputs and outputs is found. */
     static final int MAX_MATCHED = 1024;
@@ -164,6 +167,14 @@ public final class NetworkFaults extends Experiment {
             "sum of these numbers over all requests; null unless disjoint = true",
             unit("paths"),
             NULLABLE);
+    static final Metric.Whole POOR_INPUTS =
+            METRICS.integer("poor_inputs", "inputs that are not connected to at least miss outputs", unit("inputs"));
+    static final Metric.Whole KEPT_CONGESTION = METRICS.integer(
+            "kept_congestion",
+            "most paths on an edge if kept_pairs_low kept inputs and outputs are joined at random, each pair by a path of least"
+                    + " load; null if none are kept",
+            unit("paths"),
+            NULLABLE);
     private static final Metric[] OF_REQUESTS = {CONNECTED_REQUESTS, ROUTED_LOW, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM
     };
 
@@ -176,8 +187,10 @@ public final class NetworkFaults extends Experiment {
                         GAMMA,
                         PermutationTraffic.PERMUTATION,
                         DISJOINT,
-                        FaultParameters.WRAP)
+                        FaultParameters.WRAP,
+                        MISS)
                 .revision(3)
+                .check(NetworkFaults::requireFewMisses)
                 .where(
                         "network = butterfly or extra_stage, ends = exposed, placement = random and fault other than crosspoint",
                         NetworkFaults::canWrap,
@@ -186,7 +199,7 @@ public final class NetworkFaults extends Experiment {
                 // Random faults are nested in p, and fewer faults keep every flow and every connected pair.
                 .falls(FaultParameters.P, LIVE_INPUTS, LIVE_OUTPUTS, FLOW, CONNECTED_PAIRS, KEPT_MAX, KEPT_PAIRS_HIGH)
                 .falls(FaultParameters.P, CONNECTED_REQUESTS, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM)
-                .rises(FaultParameters.P, FAULTY)
+                .rises(FaultParameters.P, FAULTY, POOR_INPUTS)
                 // Without faults, n paths without a common node join all inputs and outputs, and a fault breaks at most
                 // one of them, or two if it is an input and an output.
                 .withFaults(
@@ -196,6 +209,7 @@ public final class NetworkFaults extends Experiment {
                 .withFaults(CONNECTED_PAIRS, FaultWeights::leastPairs)
                 .withFaults(CONNECTED_REQUESTS, FaultWeights::leastRequests)
                 .onlyFor("permutation", OF_REQUESTS)
+                .onlyFor(NetworkFaultsSimulator.KEPT_RANKS, KEPT_CONGESTION)
                 .events(parameters -> Stream.concat(
                                 Stream.of(
                                         "connected_pairs < n * n",
@@ -209,7 +223,7 @@ public final class NetworkFaults extends Experiment {
                                 FaultWeights.events(parameters).stream())
                         .toList())
                 .work(NetworkFaults::pathEdges)
-                .bounds(FaultTheorems.aboutFlowOfAnyNetwork(), FaultWeights.row())
+                .bounds(FaultTheorems.aboutFlowOfAnyNetwork(), FaultWeights.row(), FaultWeights.rowOfInputs())
                 .simulator(NetworkFaultsSimulator::new));
     }
 
@@ -235,6 +249,13 @@ public final class NetworkFaults extends Experiment {
                 .constants(parameters -> Map.of("d", (long) Long.numberOfTrailingZeros(parameters.get(N))))
                 .size(FaultyNetwork::size)
                 .network(FaultyNetwork::identity);
+    }
+
+    private static void requireFewMisses(Parameters parameters) {
+        if (parameters.get(MISS) > parameters.get(N)) {
+            throw new ParameterException(
+                    MISS.name(), parameters.get(MISS) + " is more than the " + parameters.get(N) + " outputs");
+        }
     }
 
     private static boolean canWrap(Parameters parameters) {

@@ -11,17 +11,20 @@ import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Outcome;
 import io.swallowtail.experiment.Parameters;
 import io.swallowtail.experiment.Simulator;
+import io.swallowtail.random.ShuffleChoices;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.traffic.PermutationTraffic;
 
 /**
  * One trial of {@link NetworkFaults}. Streams: those of {@link FaultyNetwork} and {@link ElementFaults}; {@code permutation}
- * if it is random. Networks that have the same nodes have the same flags for them, and so has {@link FaultSimulator}. Cost:
+ * if it is random; {@value #KEPT_RANKS}, whose elements below k are a permutation of the k kept outputs. Networks that have the same nodes have the same flags for them, and so has {@link FaultSimulator}. Cost:
  * those of {@link LeveledFlow}, {@link Reachability}, {@link KeptPairs}, {@link DisconnectedMatching} and {@link
  * DisjointPaths} as far as their metrics are needed, and that of {@link WorstFaults}. Memory: about 30 bytes per edge and
  * n²/2, the sets of {@link Reachability}, and that of an adversary.
  */
 final class NetworkFaultsSimulator extends Simulator {
+    static final String KEPT_RANKS = "kept ranks";
+
     private final FaultyNetwork source;
     private final ElementFaults elements;
     private final LeveledGraph graph;
@@ -32,6 +35,11 @@ final class NetworkFaultsSimulator extends Simulator {
     private final DisconnectedMatching matching;
 
     private final KeptPairs kept;
+    private final ShuffleChoices ranks;
+    private final int[] order;
+    private final int[] keptInputs;
+    private final int[] keptOutputs;
+    private final int miss;
     private final PermutationTraffic traffic;
     private final DisjointPaths paths;
     private final boolean isUnitFlow;
@@ -47,6 +55,11 @@ final class NetworkFaultsSimulator extends Simulator {
         reachability = new Reachability(graph);
         matching = n <= NetworkFaults.MAX_MATCHED ? new DisconnectedMatching(n) : null;
         kept = new KeptPairs(n);
+        ranks = choices.shuffle(KEPT_RANKS, n);
+        order = new int[n];
+        keptInputs = new int[n];
+        keptOutputs = new int[n];
+        miss = (int) parameters.get(NetworkFaults.MISS);
         traffic = new PermutationTraffic(
                 parameters.get(PermutationTraffic.PERMUTATION), Integer.numberOfTrailingZeros(n), choices);
         paths = new DisjointPaths(graph, reachability);
@@ -78,16 +91,19 @@ final class NetworkFaultsSimulator extends Simulator {
         }
         boolean needsKept = out.needs(NetworkFaults.KEPT_MAX)
                 || out.needs(NetworkFaults.KEPT_PAIRS_LOW)
+                || out.needs(NetworkFaults.KEPT_CONGESTION)
                 || out.needs(NetworkFaults.KEPT_PAIRS_HIGH);
         if (needsKept
                 || NetworkFaults.needsRequests(out)
                 || out.needs(NetworkFaults.CONNECTED_PAIRS)
                 || out.needs(NetworkFaults.CUT_OFF_INPUTS)
-                || out.needs(NetworkFaults.CUT_OFF_OUTPUTS)) {
+                || out.needs(NetworkFaults.CUT_OFF_OUTPUTS)
+                || out.needs(NetworkFaults.POOR_INPUTS)) {
             reachability.find(faults);
             out.set(NetworkFaults.CONNECTED_PAIRS, reachability.pairs());
             out.set(NetworkFaults.CUT_OFF_INPUTS, reachability.cutOffInputs());
             out.set(NetworkFaults.CUT_OFF_OUTPUTS, reachability.cutOffOutputs());
+            out.set(NetworkFaults.POOR_INPUTS, reachability.poorInputs(miss));
             if (needsKept) {
                 measureKept(out, reachability.reached());
             }
@@ -104,8 +120,27 @@ final class NetworkFaultsSimulator extends Simulator {
             out.set(NetworkFaults.KEPT_MAX, most);
             high = Math.min(high, most / 2);
         }
-        out.set(NetworkFaults.KEPT_PAIRS_LOW, kept.low());
+        int low = kept.low();
+        out.set(NetworkFaults.KEPT_PAIRS_LOW, low);
         out.set(NetworkFaults.KEPT_PAIRS_HIGH, high);
+        if (out.needs(NetworkFaults.KEPT_CONGESTION)) {
+            set(out, NetworkFaults.KEPT_CONGESTION, keptCongestion(low), low > 0);
+        }
+    }
+
+    private int keptCongestion(int k) {
+        kept.keep(false, keptInputs);
+        kept.keep(true, keptOutputs);
+        ranks.permutation(order);
+        paths.begin(elements.faults);
+        int congestion = 0;
+        int i = 0;
+        for (int rank : order) {
+            if (rank < k) {
+                congestion = Math.max(congestion, paths.add(keptInputs[i++], keptOutputs[rank]));
+            }
+        }
+        return congestion;
     }
 
     private void measureRequests(Outcome out) {

@@ -32,6 +32,9 @@ class GoldenTrialsTest {
     private static final long SEED = 42;
     private static final int TRIALS = 100;
 
+    /** By experiment: how many metrics were added later within its revision; they come last, and its lines do not cover them. */
+    private static final Map<String, Integer> YOUNGER = Map.of("network_faults", 2);
+
     private static final List<String> POINTS = List.of(
             "bufferless n=64",
             "bufferless n=64 alpha_scale=0.05 sets=3 paths=many_to_one",
@@ -190,13 +193,14 @@ class GoldenTrialsTest {
         AddressedRandom random = point.random(SEED, Purpose.TRIAL);
         Outcome outcome = Outcome.of(point.experiment());
         long[] metrics = outcome.values();
-        ByteBuffer bytes = ByteBuffer.allocate(TRIALS * metrics.length * Long.BYTES);
+        int hashed = metrics.length - YOUNGER.getOrDefault(point.experiment().name(), 0);
+        ByteBuffer bytes = ByteBuffer.allocate(TRIALS * hashed * Long.BYTES);
         for (int trial = 0; trial < TRIALS; trial++) {
             random.moveTo(trial);
             simulator.choices().draw(random);
             simulator.run(outcome);
-            for (long metric : metrics) {
-                bytes.putLong(metric);
+            for (int i = 0; i < hashed; i++) {
+                bytes.putLong(metrics[i]);
             }
         }
         try {

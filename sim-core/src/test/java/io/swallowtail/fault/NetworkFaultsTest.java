@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
+import io.swallowtail.connectivity.KeptPairs;
 import io.swallowtail.connectivity.SlowKeptPairs;
 import io.swallowtail.experiment.Bound;
 import io.swallowtail.experiment.Experiment;
@@ -22,6 +23,7 @@ import io.swallowtail.random.BernoulliChoices;
 import io.swallowtail.random.ChoiceStream;
 import io.swallowtail.random.Purpose;
 import io.swallowtail.random.ShuffleChoices;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -172,7 +174,7 @@ class NetworkFaultsTest {
     void everyMetricIsThatOfTheDefinition(
             String network, int n, Integer size, String fault, String ends, String p, int gamma) {
         Trials trials = new Trials("network_faults network=" + network + " n=" + n + own(network, size) + " fault="
-                + fault + " ends=" + ends + " p=" + p + " gamma=" + gamma + " disjoint=true");
+                + fault + " ends=" + ends + " p=" + p + " gamma=" + gamma + " disjoint=true miss=2");
         for (int trial = 0; trial < 25; trial++) {
             trials.run(trial);
             Set<Integer> nodes = trials.failed("node faults");
@@ -193,6 +195,7 @@ class NetworkFaultsTest {
             }
             check(trials, slow, gamma, slow.faults(isExposed));
             checkRequests(trials, slow, gamma);
+            checkKept(trials, slow);
         }
     }
 
@@ -202,13 +205,46 @@ class NetworkFaultsTest {
         return size == null ? "" : " " + name + "=" + size;
     }
 
-    private static void checkRequests(Trials trials, SlowFaultyNetwork slow, int gamma) {
-        int[] outputs = new int[slow.n];
+    private static int[] shuffled(Trials trials, String name, int n) {
+        int[] outputs = new int[n];
         ShuffleChoices shuffle = (ShuffleChoices) trials.simulator.choices().streams().stream()
-                .filter(stream -> stream.name().equals("permutation"))
+                .filter(stream -> stream.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         shuffle.permutation(outputs);
+        return outputs;
+    }
+
+    /** All paths of each kept pair are tried in their order; the kept rows are those of the greedy search, and all their pairs are connected. */
+    private static void checkKept(Trials trials, SlowFaultyNetwork slow) {
+        int n = slow.n;
+        boolean[][] connected = slow.connected();
+        long[] words = new long[n];
+        for (int pair = 0; pair < n * n; pair++) {
+            words[pair / n] |= connected[pair / n][pair % n] ? 1L << pair % n : 0;
+        }
+        KeptPairs kept = new KeptPairs(n);
+        kept.begin(words);
+        int k = kept.low();
+        assertEquals(k, trials.get("kept_pairs_low"));
+        int[] inputs = new int[n];
+        int[] outputs = new int[n];
+        kept.keep(false, inputs);
+        kept.keep(true, outputs);
+        int[] ranks = IntStream.of(shuffled(trials, "kept ranks", n))
+                .filter(rank -> rank < k)
+                .toArray();
+        Map<SlowFaultyNetwork.Edge, Integer> loads = new HashMap<>();
+        for (int i = 0; i < k; i++) {
+            assertTrue(connected[inputs[i]][outputs[ranks[i]]] && (i == 0 || inputs[i - 1] < inputs[i]));
+            slow.leastLoaded(inputs[i], outputs[ranks[i]], loads).forEach(edge -> loads.merge(edge, 1, Integer::sum));
+        }
+        long most = loads.values().stream().mapToLong(load -> load).max().orElse(Event.NULL_METRIC);
+        assertEquals(most, trials.get("kept_congestion"));
+    }
+
+    private static void checkRequests(Trials trials, SlowFaultyNetwork slow, int gamma) {
+        int[] outputs = shuffled(trials, "permutation", slow.n);
         boolean[][] connected = slow.connected();
         long requests =
                 IntStream.range(0, slow.n).filter(i -> connected[i][outputs[i]]).count();
@@ -312,6 +348,7 @@ class NetworkFaultsTest {
         int n = slow.n;
         boolean[][] connected = slow.connected();
         long pairs = 0;
+        int poor = 0;
         int liveInputs = 0;
         int liveOutputs = 0;
         int inputsCutOff = 0;
@@ -321,12 +358,14 @@ class NetworkFaultsTest {
             long reached = IntStream.range(0, n).filter(o -> connected[end][o]).count();
             long reaching = IntStream.range(0, n).filter(i -> connected[i][end]).count();
             pairs += reached;
+            poor += n - reached >= 2 ? 1 : 0;
             liveInputs += slow.isLive(0, row) ? 1 : 0;
             liveOutputs += slow.isLive(slow.levels, row) ? 1 : 0;
             inputsCutOff += slow.isLive(0, row) && reached == 0 ? 1 : 0;
             outputsCutOff += slow.isLive(slow.levels, row) && reaching == 0 ? 1 : 0;
         }
         assertEquals(pairs, trials.get("connected_pairs"));
+        assertEquals(poor, trials.get("poor_inputs"));
         assertEquals(liveInputs, trials.get("live_inputs"));
         assertEquals(liveOutputs, trials.get("live_outputs"));
         assertEquals(inputsCutOff, trials.get("cut_off_inputs"));
@@ -337,6 +376,43 @@ class NetworkFaultsTest {
         assertEquals(kept[0], trials.get("kept_max"));
         assertTrue(trials.get("kept_pairs_low") <= kept[1] && kept[1] <= trials.get("kept_pairs_high"));
         assertTrue(trials.get("kept_pairs_high") <= kept[0] / 2);
+    }
+
+    /** One fault of the inner node in row 0 of level 1: by hand. */
+    @ParameterizedTest
+    @CsvSource({
+        "butterfly n=4 miss=2, 2, 2",
+        "butterfly n=4 miss=3, 0, 1",
+        "benes n=4 miss=1, 0, 4",
+    })
+    void poorInputsByHand(String network, int poor, int limit) {
+        String text = "network_faults fault=node ends=protected p=0.5 network=" + network;
+        Trials trials = new Trials(text);
+        trials.flags("node faults").words()[0] = 1 << 4;
+        trials.simulator.run(trials.out);
+        assertEquals(poor, trials.get("poor_inputs"));
+        Point point = Trials.point(text);
+        Bound row = point.experiment().bounds().get(2);
+        for (String ends : List.of("protected", "exposed")) {
+            Parameters parameters =
+                    Trials.point(text.replace("protected", ends)).parameters();
+            Event event = Event.compile(
+                    ExpressionParser.parse("poor_inputs > faulty * n / miss"), PointScope.ofEvents(point));
+            assertTrue(row.concerns(event) && !event.happened(trials.out.values()));
+            assertEquals(ends.equals("protected"), row.log10(parameters, event).isPresent());
+        }
+        assertEquals(limit, trials.get("faulty") * 4 / point.parameters().get(NetworkFaults.MISS));
+        assertThrows(ParameterException.class, () -> Trials.point(text.replaceAll("miss=.", "miss=5")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"butterfly n=4", "butterfly n=2", "benes n=2", "extra_stage n=2 r=1"})
+    void keptEndsWithoutFaultsHaveCongestionOne(String network) {
+        Trials trials = new Trials("network_faults ends=protected fault=edge p=0 network=" + network);
+        for (int trial = 0; trial < 50; trial++) {
+            trials.run(trial);
+            assertEquals(1, trials.get("kept_congestion"));
+        }
     }
 
     /**

@@ -245,6 +245,30 @@ final class SlowFaultyNetwork {
         return false;
     }
 
+    /** Tries all paths of a pair in the order of their edges, and gives the first one whose largest load is least. */
+    List<Edge> leastLoaded(int input, int output, Map<Edge, Integer> loads) {
+        List<List<Edge>> paths = new ArrayList<>();
+        extend(input, 0, output, List.of(), paths);
+        return paths.stream()
+                .min(Comparator.comparingInt(path -> path.stream()
+                        .mapToInt(edge -> loads.getOrDefault(edge, 0))
+                        .max()
+                        .orElseThrow()))
+                .orElseThrow();
+    }
+
+    private void extend(int row, int in, int output, List<Edge> path, List<List<Edge>> paths) {
+        if (path.size() == levels && row == output && ends(row, in)) {
+            paths.add(path);
+        } else if (path.size() < levels) {
+            for (Edge edge : after(path.size(), row, in)) {
+                List<Edge> longer =
+                        Stream.concat(path.stream(), Stream.of(edge)).toList();
+                extend(edge.head, place(edge), output, longer, paths);
+            }
+        }
+    }
+
     /** The maximum flow by Edmonds and Karp's algorithm on an object graph. */
     int flow(int gamma) {
         return flow(
