@@ -50,6 +50,12 @@ public final class Collision extends Experiment {
     public static final BooleanParameter SETUP =
             new BooleanParameter("setup", "whether the packets that set circuits up are simulated", "off", "on");
 
+    /** How many set-up packets a queue holds. */
+    public static final IntegerParameter SETUP_QUEUE = IntegerParameter.required(
+                    "setup_queue", "set-up packets that a queue holds; 0 means any number", 0, 1 << 20)
+            .withSentinelMinimum()
+            .withDefault(0);
+
     private static final Metrics METRICS = new Metrics();
     static final Metric.Whole CONGESTION =
             METRICS.integer("congestion", "most circuits on one edge, with those of unsettled requests");
@@ -100,8 +106,10 @@ public final class Collision extends Experiment {
                         TIE,
                         MAX_ROUNDS,
                         SETUP,
+                        SETUP_QUEUE,
                         CircuitParameters.ALTERNATIVES,
                         Senders.LOAD)
+                .where("setup = on", parameters -> parameters.get(SETUP), SETUP_QUEUE)
                 .metrics(METRICS)
                 .events(Collision::events)
                 .refined(ROUNDS, UNSETTLED, FAILED)

@@ -70,7 +70,8 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
 
         pressure = new MutualPressure(path -> paths.largestLoad(path, limit), alternatives, limit);
         setUp = parameters.get(Collision.SETUP)
-                ? new SetUpPasses(paths(), alternatives * requests, butterfly.edgesPerLevel())
+                ? new SetUpPasses(paths(), alternatives * requests, butterfly.edgesPerLevel(), (int)
+                        parameters.get(Collision.SETUP_QUEUE))
                 : null;
         boolean isGrouped = !areIndependent
                 && setUp == null
@@ -143,6 +144,9 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
         paths().choose(traffic);
         int allPathsCongestion = paths.recount(alternatives * requests);
         setupSteps = 0;
+        if (setUp != null) {
+            setUp.begin(traffic);
+        }
         unsettled = rounds.run(traffic.inputs(), paths.likelyLevel(), observer);
         report(out, allPathsCongestion, rounds.rounds);
         out.set(Collision.CONGESTION, paths.lockedCongestion());
@@ -208,6 +212,9 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
     public void move(int i, int to) {
         for (int which = 0; which < alternatives; which++) {
             paths.move(alternatives * i + which, alternatives * to + which);
+            if (setUp != null) {
+                setUp.move(alternatives * i + which, alternatives * to + which);
+            }
         }
     }
 

@@ -60,13 +60,52 @@ class SetUpTest {
                             (step, request) -> on.asked("unsettled").coin(step, request),
                             activeByRound);
             long[] expected = off.metrics();
-            expected[5] = SlowCollision.setupSteps(paths, activeByRound);
+            expected[5] = SlowCollision.setupSteps(paths, activeByRound, 2 * network.n);
             assertArrayEquals(expected, on.metrics(), values + ", trial " + trial);
             // Nothing is faster than light: 2d steps each way and round.
             assertTrue(expected[5] >= 4L * d * activeByRound.size());
             seen.add(expected[5]);
         }
         assertTrue(d < 3 || seen.size() > 1, "all trials took " + seen);
+    }
+
+    /** Every step of queues with a limit, object by object; a limit of all packets is none. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, flip",
+        "2, flip",
+        "3, flip",
+        "5, flip",
+        "6, flip",
+        "1, independent",
+        "3, independent",
+        "5, independent"
+    })
+    void fullQueuesHoldPacketsBack(int d, String choices) {
+        SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
+        String values = "n=" + network.n + " c=1 setup=on choices=" + choices + " setup_queue=";
+        for (int limit : new int[] {1, 2, 4, 2 * network.n, 0}) {
+            PreparedRun run = PreparedRun.of(new Collision(), values + limit);
+            for (int trial = 0; trial < TRIALS; trial++) {
+                run.draw(78, trial);
+                List<Integer> destinations = run.destinations("random", network);
+                Paths paths = choices.equals("flip")
+                        ? Paths.walk(network, destinations, run.switchCoins(network, network.h))
+                        : new Paths(
+                                SlowValiant.paths(network, destinations, rows(run, "intermediate rows")),
+                                SlowValiant.paths(network, destinations, rows(run, "second intermediate rows")));
+                List<Set<Integer>> activeByRound = new ArrayList<>();
+                new SlowCollision(1, false, 0)
+                        .run(
+                                paths,
+                                (round, request) -> false,
+                                (step, request) -> run.asked("unsettled").coin(step, request),
+                                activeByRound);
+                long steps = SlowCollision.setupSteps(paths, activeByRound, limit == 0 ? 2 * network.n : limit);
+                assertEquals(steps, run.metrics()[5], values + limit);
+                assertTrue(d > 1 || choices.equals("independent") || steps == 4, "four steps of two inputs");
+            }
+        }
     }
 
     private static List<Integer> rows(PreparedRun run, String stream) {

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -122,7 +123,7 @@ final class SlowCollision {
     }
 
     /** The steps of all rounds' set-up packets, the fruitless round's included: the active requests of each round, in turn. */
-    static long setupSteps(Paths paths, List<Set<Integer>> activeByRound) {
+    static long setupSteps(Paths paths, List<Set<Integer>> activeByRound, int limit) {
         long steps = 0;
         for (Set<Integer> active : activeByRound) {
             List<List<Edge>> there = new ArrayList<>();
@@ -136,13 +137,16 @@ final class SlowCollision {
                 Collections.reverse(reversed);
                 back.add(reversed);
             }
-            steps += pass(there) + pass(back);
+            steps += pass(there, limit) + pass(back, limit);
         }
         return steps;
     }
 
-    /** One packet a path, all in their first queues when step 1 begins: step by step, in the order of the paths where tied. */
-    private static long pass(List<List<Edge>> paths) {
+    /**
+     * One packet a path, all in their first queues when step 1 begins: step by step, in the order of the paths where tied. A packet that would
+     * be one too many for its next queue stays; of two, that on the cross edge.
+     */
+    private static long pass(List<List<Edge>> paths, int limit) {
         Map<Edge, Deque<Integer>> queues = new HashMap<>();
         int[] crossed = new int[paths.size()];
         for (int packet = 0; packet < paths.size(); packet++) {
@@ -153,11 +157,26 @@ final class SlowCollision {
         while (queues.values().stream().anyMatch(queue -> !queue.isEmpty())) {
             step++;
             Set<Integer> moved = new TreeSet<>();
-            for (Deque<Integer> queue : queues.values()) {
-                if (!queue.isEmpty()) {
-                    moved.add(queue.remove());
+            Map<Edge, List<Edge>> joining = new HashMap<>();
+            queues.forEach((edge, queue) -> {
+                if (!queue.isEmpty()
+                        && crossed[queue.peek()] == paths.get(queue.peek()).size() - 1) {
+                    moved.add(queue.peek());
+                } else if (!queue.isEmpty()) {
+                    Edge next = paths.get(queue.peek()).get(crossed[queue.peek()] + 1);
+                    joining.computeIfAbsent(next, key -> new ArrayList<>()).add(edge);
                 }
-            }
+            });
+            joining.forEach((next, edges) -> edges.stream()
+                    .sorted(Comparator.comparing(edge -> !edge.isStraight()))
+                    .limit(Math.max(
+                            0,
+                            limit
+                                    - queues.getOrDefault(next, new ArrayDeque<>())
+                                            .size()))
+                    .forEach(edge -> moved.add(queues.get(edge).peek())));
+            moved.forEach(
+                    packet -> queues.get(paths.get(packet).get(crossed[packet])).remove());
             for (int packet : moved) {
                 crossed[packet]++;
                 if (crossed[packet] < paths.get(packet).size()) {
