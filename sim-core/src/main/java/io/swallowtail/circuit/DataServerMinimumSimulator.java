@@ -10,7 +10,9 @@ import io.swallowtail.random.OnDemandIntegers;
 import io.swallowtail.trace.Trace;
 import io.swallowtail.trace.TraceEvent;
 import io.swallowtail.traffic.Departures;
+import io.swallowtail.traffic.ObliviousSequence;
 import io.swallowtail.traffic.Senders;
+import io.swallowtail.traffic.SequenceKind;
 
 /**
  * One trial of {@link DataServerMinimum}.
@@ -24,7 +26,8 @@ import io.swallowtail.traffic.Senders;
  * from 1, and {@code requests}, requested at (round, j) with the number of free objects as bound; that of
  * {@link Senders}, who are the users. User i arrives first for object i. Users arrive again in the order of their
  * departure. Free objects are in a list, initially in ascending order. A departure appends its object; the j-th arrival
- * takes the object at position requests(j), and the last object moves there.
+ * takes the object at position requests(j), and the last object moves there. In a {@link ObliviousSequence}, objects are in the place
+ * of outputs, and free ones stay free.
  *
  * <p>Cost: 3·(d - 1) path-edges per arrival, d - 1 per departure, n·(d - 1) more at the end after churn. Memory: 4n·d
  * bytes and about 40n, for d up to 16, and 12 per object.
@@ -33,7 +36,11 @@ final class DataServerMinimumSimulator extends Simulator {
     private final RandomWiring wiring;
     private final IntegerChoices firstCopies;
     private final IntegerChoices secondCopies;
+    /** Null unless a round replaces random circuits. */
     private final Departures departures;
+    /** Null if it does. */
+    private final ObliviousSequence sequence;
+
     private final OnDemandIntegers requests;
     private final Senders users;
     private final int n;
@@ -74,8 +81,11 @@ final class DataServerMinimumSimulator extends Simulator {
         firstCopies = choices.integers("first copies", objects, n / 2, object -> object % (n / 2));
         secondCopies = choices.integers("second copies", objects, n / 2, object -> object % (n / 2));
         users = CircuitParameters.senders(parameters, choices);
-        departures = churnRounds == 0 ? null : new Departures(users.inputs().length, departing, choices);
-        requests = churnRounds == 0 ? null : choices.onDemandIntegers("requests");
+        SequenceKind kind = churnRounds == 0 ? null : parameters.get(ChurnParameters.SEQUENCE);
+        boolean isRandom = kind == SequenceKind.RANDOM;
+        departures = isRandom ? new Departures(users.inputs().length, departing, choices) : null;
+        requests = isRandom ? choices.onDemandIntegers("requests") : null;
+        sequence = kind == null || isRandom ? null : new ObliviousSequence(kind, users.inputs().length, departing);
 
         rows = new int[2 * n];
         lockedRows = new int[n];
@@ -150,7 +160,11 @@ final class DataServerMinimumSimulator extends Simulator {
         out.set(DataServerMinimum.DISK_CONTENTION, peakDiskContention);
         if (churnRounds > 0) {
             int[] connected = users.inputs();
-            departures.begin(connected);
+            if (sequence == null) {
+                departures.begin(connected);
+            } else {
+                sequence.begin(connected, held);
+            }
             for (int round = 1; round <= churnRounds; round++) {
                 churn(round, traceOrNull);
             }
@@ -188,18 +202,25 @@ final class DataServerMinimumSimulator extends Simulator {
 
     /** Releases the circuits of a round's users, and connects these users again in the same order. */
     private void churn(int round, Trace traceOrNull) {
-        departed = departures.of(round);
+        departed = sequence == null ? departures.of(round) : sequence.replace(round, held);
         for (int j = 0; j < departing; j++) {
             int user = departed[j];
             loads.remove(lockedRows[user], lockedDisks[user]);
-            free[freeCount++] = held[user];
+            if (sequence == null) {
+                free[freeCount++] = held[user];
+            }
         }
         for (int j = 0; j < departing; j++) {
-            int place = requests.integer(round, j, freeCount);
-            int object = free[place];
-            free[place] = free[--freeCount];
-            arrive(round, departed[j], object, traceOrNull);
+            int user = departed[j];
+            arrive(round, user, sequence == null ? freeObject(round, j) : held[user], traceOrNull);
         }
+    }
+
+    private int freeObject(int round, int j) {
+        int place = requests.integer(round, j, freeCount);
+        int object = free[place];
+        free[place] = free[--freeCount];
+        return object;
     }
 
     private void arrive(int round, int user, int object, Trace traceOrNull) {

@@ -3,8 +3,10 @@ package io.swallowtail.traffic;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.circuit.DataServerMinimum;
 import io.swallowtail.circuit.Minimum;
 import io.swallowtail.circuit.PreparedRun;
+import io.swallowtail.experiment.Experiment;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -42,7 +44,11 @@ class ObliviousSequenceTest {
     }
 
     private static long[] metrics(String values, long trial) {
-        PreparedRun run = PreparedRun.of(new Minimum(), values);
+        return metrics(new Minimum(), values, trial);
+    }
+
+    private static long[] metrics(Experiment experiment, String values, long trial) {
+        PreparedRun run = PreparedRun.of(experiment, values);
         run.draw(7, trial);
         return run.metrics();
     }
@@ -67,6 +73,16 @@ class ObliviousSequenceTest {
             long[] reversal = metrics("n=16 permutation=bit_reversal churn_rounds=1" + churn + "same", trial);
             long[] alternate = metrics("n=16 permutation=bit_reversal churn_rounds=1" + churn + "alternate", trial);
             assertEquals(Arrays.toString(reversal), Arrays.toString(alternate));
+            long[] filled = metrics(new DataServerMinimum(), "n=16", trial);
+            long[] same = metrics(new DataServerMinimum(), "n=16 churn_rounds=3" + churn + "same", trial);
+            // An even number of rounds ends with the objects of the start.
+            long[] back = metrics(new DataServerMinimum(), "n=16 churn_rounds=2" + churn + "alternate", trial);
+            assertEquals(filled[0] + " " + filled[1], same[0] + " " + same[1]);
+            assertEquals(filled[0] + " " + filled[1], back[0] + " " + back[1]);
+            long[] rotated = metrics(new DataServerMinimum(), "n=2 churn_rounds=5" + churn + "rotate", trial);
+            assertEquals(
+                    "1 1 1 1",
+                    text(Arrays.stream(rotated).mapToInt(i -> (int) i).toArray(), 4));
         }
     }
 }
