@@ -1,13 +1,27 @@
 package io.swallowtail.chart;
 
+import java.util.List;
+
 /**
  * An axis of a chart.
  *
  * @param label the quantity and its unit
  * @param scale the scale
  * @param whole whether only whole numbers of the scale make sense as ticks
+ * @param words the words at 0, 1 and so on; empty on an axis of numbers
  */
-public record Axis(String label, Scale scale, boolean whole) {
+public record Axis(String label, Scale scale, boolean whole, List<String> words) {
+    /**
+     * Makes an axis of numbers.
+     *
+     * @param label the quantity and its unit
+     * @param scale the scale
+     * @param whole whether only whole numbers of the scale make sense as ticks
+     */
+    public Axis(String label, Scale scale, boolean whole) {
+        this(label, scale, whole, List.of());
+    }
+
     /** The scale of an axis. */
     public enum Scale {
         /** The quantity itself. */

@@ -34,12 +34,14 @@ final class ChartWriter {
     private final Map<String, Integer> keys = new HashMap<>();
 
     private final List<Series> entries = new ArrayList<>();
+    private final List<Series> drawn;
 
     ChartWriter(Chart chart, String id) {
         this.chart = chart;
         this.id = id;
+        this.drawn = Coinciding.separated(chart);
         for (boolean shared : new boolean[] {false, true}) {
-            for (Series series : chart.series()) {
+            for (Series series : drawn) {
                 if (isShared(series) == shared && keys.putIfAbsent(entry(series), entries.size()) == null) {
                     entries.add(series);
                 }
@@ -55,7 +57,7 @@ final class ChartWriter {
     /** Returns whether a bound coincides with one of another style. In the colour of one series it would seem to bound only that series. */
     private boolean isOfSeveral(Series bound) {
         return bound.look().isBound()
-                && chart.series().stream()
+                && drawn.stream()
                         .anyMatch(other -> other.style() != bound.style()
                                 && other.look() == bound.look()
                                 && other.marks().equals(bound.marks()));
@@ -81,16 +83,14 @@ final class ChartWriter {
                 Extent.ofX(chart.x(), chart.series()),
                 chart.shown());
         drawAxes(frame);
-        long curves = chart.series().stream()
-                .filter(series -> !series.look().isBound())
-                .count();
+        long curves = drawn.stream().filter(series -> !series.look().isBound()).count();
         // Open symbols of several series do not hide each other.
         sheet.add("<g class=\"plot " + (curves > FEW_CURVES ? "many" : curves > 1 ? "few" : "one") + "\""
                 + scales(frame) + ">");
         boolean stepped = chart.x().whole() && chart.x().scale() == Scale.LINEAR;
         SeriesWriter writer = new SeriesWriter(sheet, frame, stepped, isDense());
         for (boolean bounds : new boolean[] {true, false}) {
-            for (Series series : chart.series()) {
+            for (Series series : drawn) {
                 if (series.look().isBound() == bounds) {
                     String style = isOfSeveral(series) ? "s" : SeriesWriter.style(series);
                     writer.draw(series, style, keys.get(entry(series)));
@@ -107,7 +107,7 @@ final class ChartWriter {
     }
 
     private boolean isDense() {
-        return chart.series().stream()
+        return drawn.stream()
                         .filter(series ->
                                 !series.look().isBound() && !series.look().isBareLine())
                         .mapToInt(series -> series.marks().size())
@@ -200,7 +200,9 @@ final class ChartWriter {
 
     private void drawSample(int key, double x, double y) {
         Series series = entries.get(key);
-        if (series.look().isBound()) {
+        if (series.look().isBound() && !side(series).isEmpty()) {
+            sheet.add("<g class=\"key\" data-k=\"" + key + "\">");
+        } else if (series.look().isBound()) {
             sheet.add("<g class=\"key\" data-k=\"" + key + "\">");
             sheet.path("bound", "M" + n(x) + " " + n(y) + "h" + n(SAMPLE - 8));
             String side = series.look() == Series.Look.UPPER_BOUND
@@ -212,11 +214,14 @@ final class ChartWriter {
                     ? " " + SeriesWriter.style(series)
                     : series.look() == Series.Look.REFERENCE ? " reference" : "";
             sheet.add("<g class=\"key" + style + "\" data-k=\"" + key + "\">");
-            if (series.look() != Series.Look.POINTS && series.look() != Series.Look.RINGS) {
+            double middle = x + (SAMPLE - 8) / 2;
+            boolean isSeen = series.marks().stream().anyMatch(Mark::hasValue);
+            if (isSeen && series.look() != Series.Look.POINTS && series.look() != Series.Look.RINGS) {
                 sheet.path("line", "M" + n(x) + " " + n(y) + "h" + n(SAMPLE - 8));
             }
-            double middle = x + (SAMPLE - 8) / 2;
-            if (series.look() == Series.Look.RINGS) {
+            if (!isSeen) {
+                sheet.path("bar", "M" + n(middle) + " " + n(y - 7) + "v14m-4-6l4 6l4-6");
+            } else if (series.look() == Series.Look.RINGS) {
                 sheet.path("ring", SeriesWriter.ring(middle, y));
             } else if (!series.look().isBareLine()) {
                 sheet.path("mark", SeriesWriter.shape(series.style(), middle, y));
@@ -233,10 +238,13 @@ final class ChartWriter {
         return Sheet.wrap(named(key), LONGEST_LABEL, MAX_LABEL_LINES);
     }
 
-    /** Names an entry. If a bound lies completely outside the picture, the name states on which side. */
     private String named(int key) {
-        Series entry = entries.get(key);
-        double[] values = chart.series().stream()
+        return entries.get(key).label() + side(entries.get(key));
+    }
+
+    /** States on which side of the picture a bound lies that is completely outside. The legend then shows no sample of it. */
+    private String side(Series entry) {
+        double[] values = drawn.stream()
                 .filter(series ->
                         series.look() == entry.look() && series.label().equals(entry.label()))
                 .flatMap(series -> series.marks().stream())
@@ -248,6 +256,6 @@ final class ChartWriter {
         boolean isAbove =
                 Arrays.stream(values).allMatch(value -> value > chart.shown().high());
         boolean isBeyond = entry.look().isBound() && values.length > 0 && (isBelow || isAbove);
-        return entry.label() + (isBeyond ? isBelow ? " (below the picture)" : " (above the picture)" : "");
+        return isBeyond ? isBelow ? " (below the picture)" : " (above the picture)" : "";
     }
 }

@@ -118,8 +118,8 @@ public record Forest(String title, String description, String label, List<Item> 
                     "M" + n(low) + " " + n(y) + "H" + n(high) + end(frame, mark.low(), low, y, 1)
                             + end(frame, mark.high(), high, y, -1));
         }
-        if (!mark.hasInterval() && !mark.hasValue()) {
-            // The probability is 0, or below the range of doubles.
+        if (!mark.hasInterval() && mark.y() == Double.NEGATIVE_INFINITY) {
+            // The probability is below the range of doubles; an impossible event has no mark.
             sheet.path("bar wide", end(frame, Double.NEGATIVE_INFINITY, frame.left(), y, 1));
         }
         if (mark.hasValue() && frame.xs().holds(mark.y())) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The ticks of an axis: grid lines and numbers. */
 final class Ticks {
@@ -44,6 +45,11 @@ final class Ticks {
     }
 
     static List<Tick> of(Axis axis, double low, double high) {
+        if (!axis.words().isEmpty()) {
+            return IntStream.range(0, axis.words().size())
+                    .mapToObj(place -> new Tick(place, axis.words().get(place), ""))
+                    .toList();
+        }
         return switch (axis.scale()) {
             case LOG10 -> high - low < MIN_DECADES ? withinADigit(low, high) : log10(low, high);
             case LOG2 -> log2(low, high);

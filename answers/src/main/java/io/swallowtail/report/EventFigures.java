@@ -25,19 +25,17 @@ import java.util.stream.Stream;
 final class EventFigures implements Figures.Kind {
     private static final int FEWEST_ON_AXIS = 3;
     private static final int MAX_ROWS = 8;
+    /** The part of the distance between words that their marks occupy. */
+    private static final double WORD = 0.7;
 
     @Override
     public List<Figure> of(SweepData data) {
         List<Figure> figures = new ArrayList<>();
         for (String experiment : data.experiments().keySet()) {
-            Map<String, List<Tail>> curves = TailFigures.curves(data, experiment);
-            Map<String, List<Tail>> events = new LinkedHashMap<>();
-            for (Tail tail : data.tails(experiment)) {
-                if (!tail.hasThreshold() || !curves.containsKey(tail.curve())) {
-                    events.computeIfAbsent(tail.event(), event -> new ArrayList<>())
-                            .add(tail);
-                }
-            }
+            Map<String, List<Tail>> curves = TailFigures.curves(data.tails(experiment));
+            Map<String, List<Tail>> events = byEvent(data.tails(experiment).stream()
+                    .filter(tail -> !tail.hasThreshold() || !curves.containsKey(tail.curve()))
+                    .toList());
             List<Tail> telling = new ArrayList<>();
             List<Tail> others = new ArrayList<>();
             events.values().forEach(event -> {
@@ -49,6 +47,10 @@ final class EventFigures implements Figures.Kind {
             addForests(telling, figures);
         }
         return figures;
+    }
+
+    static Map<String, List<Tail>> byEvent(List<Tail> tails) {
+        return tails.stream().collect(Collectors.groupingBy(Tail::event, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Chooses the parameter on the horizontal axis: the numeric one with the most points on curves, then with the most values. */
@@ -84,33 +86,45 @@ final class EventFigures implements Figures.Kind {
         List<Tail> others = event.stream()
                 .filter(tail -> !byPoint.containsKey(tail.point()))
                 .toList();
+        if (!byPoint.isEmpty()) {
+            addCharts(byPoint, axis, Panels.along(byPoint.keySet(), axis), figures);
+        }
+        return others;
+    }
+
+    /** Draws one event of some points against a parameter, in given charts. */
+    static void addCharts(Map<Point, Tail> byPoint, String axis, List<Panels.Panel> panels, List<Figure> figures) {
         PointNames names = PointNames.of(byPoint.keySet());
         ParameterAxis across = ParameterAxis.of(names, axis);
-        // Networks have no order, so no line joins them.
-        Series.Look look = axis.equals(NetworkParameters.INDEX.name()) ? Series.Look.POINTS : Series.Look.CURVE;
-        for (Panels.Panel panel : Panels.along(byPoint.keySet(), axis)) {
+        // Networks and words have no order, so no line joins them.
+        boolean isOrdered = across.words().isEmpty() && !axis.equals(NetworkParameters.INDEX.name());
+        for (Panels.Panel panel : panels) {
             List<Series> series = new ArrayList<>();
             int style = 0;
-            for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
+            Map<String, List<Point>> curves = panel.curves();
+            for (Map.Entry<String, List<Point>> curve : curves.entrySet()) {
+                // The marks of one word stand side by side.
+                double aside =
+                        across.words().isEmpty() ? 0 : (style - (curves.size() - 1) / 2.0) * WORD / curves.size();
                 List<Tail> sorted = across.sorted(curve.getValue()).stream()
                         .map(byPoint::get)
                         .toList();
                 List<Mark> marks = new ArrayList<>();
                 for (Tail tail : sorted) {
-                    double place = across.of(tail.point());
+                    double place = across.of(tail.point()) + aside;
                     marks.add(tail.mark(place, names.label(tail.point(), names.varied())));
                     if (across.isWord(tail.point())) {
                         marks.add(Mark.of(place, Double.NaN, ""));
                     }
                 }
+                Series.Look look = isOrdered ? Series.Look.CURVE : Series.Look.POINTS;
                 series.add(new Series(curve.getKey(), style, look, marks));
-                TailFigures.addBounds(series, sorted, tail -> across.of(tail.point()), style++);
+                TailFigures.addBounds(series, sorted, tail -> across.of(tail.point()) + aside, style++);
             }
             List<Tail> tails =
                     panel.labels().keySet().stream().map(byPoint::get).toList();
             figures.add(chart(panel, tails, across, series));
         }
-        return others;
     }
 
     private static Figure chart(Panels.Panel panel, List<Tail> tails, ParameterAxis across, List<Series> series) {
@@ -119,10 +133,11 @@ final class EventFigures implements Figures.Kind {
         long impossible = Tail.impossible(tails);
         long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
         Experiment experiment = first.point().experiment();
+        PointNames names = PointNames.of(panel.labels().keySet());
         String title = "P(" + Words.event(experiment, first.event()) + "), by " + across.parameter();
         Chart chart = new Chart(
                 title,
-                Words.subtitle(experiment, panel.common()),
+                Words.subtitle(names, panel.common()),
                 "Decimal logarithm of " + what + " over " + across.parameter() + ", with confidence intervals."
                         + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen.")
                         + (impossible == 0 ? "" : " At " + impossible + " it is impossible."),
@@ -132,7 +147,7 @@ final class EventFigures implements Figures.Kind {
                 Stream.concat(across.meaning().stream(), TailFigures.vacuous(tails).stream())
                         .toList());
         String name = what + " over " + across.parameter() + panel.titleEnd();
-        return TailFigures.figure(name, chart, PointNames.of(panel.labels().keySet()), tails);
+        return TailFigures.figure(name, chart, names, tails);
     }
 
     private static void addForests(List<Tail> listed, List<Figure> figures) {

@@ -1,7 +1,10 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.chart.Chart;
+import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +34,37 @@ public final class Figures {
                 .flatMap(List::stream)
                 .filter(figure -> figure.query().equals(TailFigures.QUERY))
                 .toList();
+    }
+
+    /**
+     * Draws tails with chosen series. Points of all experiments are in one chart if they agree in all other parameters.
+     *
+     * @param data the sweep
+     * @param series the parameters that distinguish series; {@code experiment} is one of them
+     * @param x the parameter on the horizontal axis, or null for the thresholds of metrics
+     * @param event the text of the only event, or null for all events
+     * @return the charts; empty if no tail has a place in them
+     */
+    public static List<Figure> chosen(SweepData data, List<String> series, String x, String event) {
+        List<Tail> tails = data.experiments().keySet().stream()
+                .flatMap(experiment -> data.tails(experiment).stream())
+                .filter(tail -> event == null || tail.event().equals(event))
+                .toList();
+        if (x == null) {
+            return TailFigures.figures(tails, points -> Panels.chosen(points, null, series));
+        }
+        List<Figure> figures = new ArrayList<>();
+        EventFigures.byEvent(tails).values().forEach(all -> {
+            PointNames names = PointNames.of(all.stream().map(Tail::point).toList());
+            Map<Point, Tail> byPoint = new LinkedHashMap<>();
+            all.stream()
+                    .filter(tail -> names.value(tail.point(), x) != null)
+                    .forEach(tail -> byPoint.put(tail.point(), tail));
+            if (!byPoint.isEmpty()) {
+                EventFigures.addCharts(byPoint, x, Panels.chosen(byPoint.keySet(), x, series), figures);
+            }
+        });
+        return figures;
     }
 
     /**

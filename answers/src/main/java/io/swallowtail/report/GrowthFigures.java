@@ -8,7 +8,6 @@ import io.swallowtail.chart.Axis.Scale;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Mark;
 import io.swallowtail.chart.Series;
-import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Metric;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.tails.Table;
@@ -20,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** The growth of metrics: median and 99th percentile against log2 n, with order-statistic intervals, if n varies. */
+/**
+ * The growth of metrics: median and 99th percentile against log2 n, with order-statistic intervals, if n varies. The designs of all
+ * experiments are in one chart; with many designs it shows only medians, and with too many the reader chooses some.
+ */
 final class GrowthFigures implements Figures.Kind {
     static final String QUERY = "growth.sql";
 
@@ -29,7 +31,9 @@ final class GrowthFigures implements Figures.Kind {
     /** The axis is logarithmic if the largest quantile is at least this many times the smallest one. */
     private static final double LOGARITHMIC_RATIO = 50;
 
-    private static final String SMALL = "small values";
+    private static final int MAX_DESIGNS = 12;
+    /** More designs would hide each other's 99th percentiles. */
+    private static final int MAX_WITH_HIGH = 5;
 
     static final List<String> NUMBERS = List.of(
             "point",
@@ -50,62 +54,34 @@ final class GrowthFigures implements Figures.Kind {
 
     @Override
     public List<Figure> of(SweepData data) {
+        Map<String, Metric> metrics = new LinkedHashMap<>();
+        data.experiments()
+                .values()
+                .forEach(experiment -> experiment.metrics().stream()
+                        .filter(metric -> !metric.flag())
+                        .forEach(metric -> metrics.putIfAbsent(metric.name(), metric)));
         List<Figure> figures = new ArrayList<>();
-        data.experiments().forEach((name, experiment) -> {
-            Map<String, Point> points = data.points(name);
-            PointNames names = PointNames.of(points.values());
-            long sizes = points.values().stream()
-                    .map(point -> names.value(point, SIZE))
-                    .distinct()
-                    .count();
-            if (names.varied().contains(SIZE) && sizes >= FEWEST_SIZES) {
-                addFigures(data, experiment, figures);
-            }
-        });
-        return figures;
-    }
-
-    private void addFigures(SweepData data, Experiment experiment, List<Figure> figures) {
-        for (Metric metric : experiment.metrics()) {
-            Map<Point, Table.Row> rows = data.summary(experiment.name(), metric.name(), "q50");
+        metrics.values().forEach(metric -> {
+            Map<Point, Table.Row> rows = new LinkedHashMap<>();
+            data.experiments().keySet().forEach(name -> rows.putAll(data.summary(name, metric.name(), "q50")));
+            rows.keySet().removeIf(point -> !point.parameters().texts().containsKey(SIZE));
             Panels.keepLong(rows.keySet(), SIZE, FEWEST_SIZES);
             boolean varies = rows.values().stream()
                             .mapToDouble(row -> row.real("maximum"))
                             .distinct()
                             .count()
                     > 1;
-            if (!metric.flag() && varies) {
-                for (Panels.Panel panel : Panels.along(rows.keySet(), SIZE)) {
-                    ofOneSize(panel, rows).forEach(part -> figures.add(figure(metric, part, rows)));
-                }
+            if (varies) {
+                List<String> designs =
+                        new ArrayList<>(PointNames.of(rows.keySet()).distinguishing());
+                designs.remove(SIZE);
+                List<Panels.Panel> panels = Panels.chosen(rows.keySet(), SIZE, designs);
+                panels.stream()
+                        .filter(panel -> panel.curves().size() <= MAX_DESIGNS)
+                        .forEach(panel -> figures.add(figure(metric, panel, rows)));
             }
-        }
-    }
-
-    /** Divides curves on a linear axis, which includes 0. Otherwise small curves would coincide with the axis next to much larger ones. */
-    private static List<Panels.Panel> ofOneSize(Panels.Panel panel, Map<Point, Table.Row> rows) {
-        Map<Point, String> large = new LinkedHashMap<>();
-        Map<Point, String> small = new LinkedHashMap<>();
-        double largest = largest(panel.labels().keySet(), rows);
-        if (scale(panel.labels().keySet(), rows) == Scale.LINEAR) {
-            panel.curves().values().forEach(curve -> {
-                boolean isFar = largest(curve, rows) * LOGARITHMIC_RATIO < largest;
-                curve.forEach(point ->
-                        (isFar ? small : large).put(point, panel.labels().get(point)));
-            });
-        }
-        return small.isEmpty() || large.isEmpty() || largest(small.keySet(), rows) == 0
-                ? List.of(panel)
-                : List.of(
-                        new Panels.Panel(panel.common(), large),
-                        new Panels.Panel(panel.common().isEmpty() ? SMALL : panel.common() + ", " + SMALL, small));
-    }
-
-    private static double largest(Collection<Point> points, Map<Point, Table.Row> rows) {
-        return points.stream()
-                .mapToDouble(point -> rows.get(point).real("q99"))
-                .max()
-                .orElse(0);
+        });
+        return figures;
     }
 
     private Figure figure(Metric metric, Panels.Panel panel, Map<Point, Table.Row> rows) {
@@ -113,6 +89,7 @@ final class GrowthFigures implements Figures.Kind {
         ParameterAxis across = ParameterAxis.of(names, SIZE);
         List<Series> series = new ArrayList<>();
         Scale scale = scale(panel.labels().keySet(), rows);
+        boolean withHigh = panel.curves().size() <= MAX_WITH_HIGH;
         int style = 0;
         for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
             String label = curve.getKey();
@@ -120,20 +97,25 @@ final class GrowthFigures implements Figures.Kind {
             // Both have one name, so the legend has one entry for them.
             series.add(
                     new Series(label, style, Series.Look.CURVE, marks("median", "q50", sorted, rows, across, scale)));
-            series.add(new Series(
-                    label, style, Series.Look.SECOND, marks("99th percentile", "q99", sorted, rows, across, scale)));
+            if (withHigh) {
+                List<Mark> high = marks("99th percentile", "q99", sorted, rows, across, scale);
+                series.add(new Series(label, style, Series.Look.SECOND, high));
+            }
             style++;
         }
         Point first = panel.labels().keySet().iterator().next();
-        String experiment = first.experiment().name();
+        String experiment = names.varied().contains(PointNames.EXPERIMENT)
+                ? Placement.ALL
+                : first.experiment().name();
         Chart chart = new Chart(
                 Words.title(first.experiment(), metric.name()) + ", as n grows",
-                Words.subtitle(first.experiment(), panel.common()),
-                "Median and 99th percentile of " + metric.name() + " (" + metric.description()
+                Words.subtitle(names, panel.common()),
+                (withHigh ? "Median and 99th percentile of " : "Median of ") + metric.name() + " ("
+                        + metric.description()
                         + ") against the binary logarithm of n, with intervals of order statistics.",
                 across.axis(),
                 new Axis(
-                        Words.axis(metric) + ": median ●, 99th percentile ○",
+                        Words.axis(metric) + (withHigh ? ": median ●, 99th percentile ○" : ": median"),
                         scale,
                         scale == Scale.LINEAR && !metric.isRatio()),
                 series,
@@ -166,6 +148,13 @@ final class GrowthFigures implements Figures.Kind {
                 QUERY,
                 Figure.Interest.DEPENDENCE,
                 panel.labels().size());
+    }
+
+    /** Makes the table of all metrics at all points, from which the reader of the page chooses figures. */
+    static NumberTable numbers(SweepData data) {
+        NumberTable numbers = NumberTable.of(NUMBERS);
+        data.summary().rows().forEach(row -> numbers.addFrom(List.of(row)));
+        return numbers;
     }
 
     private static Scale scale(Collection<Point> points, Map<Point, Table.Row> rows) {

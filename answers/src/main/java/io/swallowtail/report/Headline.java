@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The answer of a sweep: one event of each design at its largest size, and sentences on all events and bounds. It receives the rows of
@@ -26,13 +27,17 @@ import java.util.stream.Collectors;
  */
 public final class Headline {
     private static final String SIZE = "n";
-    private static final int MAX_ROWS = 12;
+    private static final int MAX_ROWS = 16;
     private static final int MAX_NAMED = 3;
     private static final double MIN_LOG10 = -9;
     private static final double MAX_LOG10 = Math.log10(0.5);
 
     private final SweepPlan plan;
     private final Map<String, Point> points = new HashMap<>();
+    /** The parameters that distinguish the designs of each experiment, and those that each row states in addition. */
+    private final Map<String, List<String>> series = new HashMap<>();
+
+    private final Map<String, List<String>> fixed = new HashMap<>();
     /** The point of each row by its label, by experiment. */
     private final Map<String, Map<String, Point>> rows = new LinkedHashMap<>();
     /** The tails of these points by event. */
@@ -66,16 +71,60 @@ public final class Headline {
         }
         all.forEach((experiment, members) -> {
             PointNames names = PointNames.of(members);
-            List<String> series = new ArrayList<>(names.varied());
-            series.removeIf(name -> plan.question().series().isEmpty() ? name.equals(SIZE) : !isSeries(name));
-            Map<String, Point> largest = new LinkedHashMap<>();
-            members.forEach(point -> largest.merge(
-                    names.label(point, series),
-                    point,
-                    (before, next) -> names.number(before, SIZE) > names.number(next, SIZE) ? before : next));
-            rows.put(experiment, largest);
-            largest.values().forEach(point -> shown.put(point, new HashMap<>()));
+            List<String> chosen = new ArrayList<>(
+                    plan.question().series().isEmpty()
+                            ? names.distinguishing()
+                            : plan.question().series());
+            chosen.removeIf(name -> plan.question().series().isEmpty()
+                    ? name.equals(SIZE)
+                    : !names.varied().contains(name));
+            series.put(experiment, chosen);
+            rows.put(experiment, designs(names, chosen));
         });
+        if (plan.question().series().isEmpty()) {
+            all.forEach((experiment, members) -> {
+                PointNames names = PointNames.of(members);
+                List<String> numbers = new ArrayList<>(series.get(experiment));
+                numbers.removeIf(name -> Double.isNaN(names.number(members.get(0), name)));
+                while (!numbers.isEmpty() && rows.get(experiment).size() > most()) {
+                    series.get(experiment).remove(numbers.remove(numbers.size() - 1));
+                    rows.put(experiment, designs(names, series.get(experiment)));
+                }
+            });
+        }
+        rows.forEach((experiment, designs) -> {
+            fixed.put(
+                    experiment,
+                    Stream.concat(
+                                    Stream.of(SIZE),
+                                    PointNames.of(all.get(experiment)).distinguishing().stream()
+                                            .filter(name -> !name.equals(SIZE)))
+                            .filter(name -> !series.get(experiment).contains(name))
+                            .toList());
+            designs.values().forEach(point -> shown.put(point, new HashMap<>()));
+        });
+    }
+
+    /** Chooses a point of each design: the largest size, and the middle value of each other number that distinguishes no designs. */
+    private static Map<String, Point> designs(PointNames names, List<String> series) {
+        Comparator<Point> order = Comparator.comparingDouble(point -> -names.number(point, SIZE));
+        for (String name : names.varied()) {
+            double[] values = names.points().stream()
+                    .mapToDouble(point -> names.number(point, name))
+                    .sorted()
+                    .distinct()
+                    .toArray();
+            double middle = values[values.length / 2];
+            order = order.thenComparingDouble(point -> Math.abs(names.number(point, name) - middle));
+        }
+        Comparator<Point> byRank = order;
+        Map<String, Point> designs = new LinkedHashMap<>();
+        names.points()
+                .forEach(point -> designs.merge(
+                        names.label(point, series),
+                        point,
+                        (before, next) -> byRank.compare(next, before) < 0 ? next : before));
+        return designs;
     }
 
     /**
@@ -158,7 +207,8 @@ public final class Headline {
 
     /** Returns the number of designs of an experiment that have a row. */
     private int most() {
-        return Math.max(1, MAX_ROWS / rows.size());
+        int all = rows.values().stream().mapToInt(Map::size).sum();
+        return all <= MAX_ROWS ? MAX_ROWS : Math.max(1, MAX_ROWS / rows.size());
     }
 
     /** Chooses the tails of the answer, in its order, with the names of their designs. */
@@ -181,14 +231,14 @@ public final class Headline {
      */
     public NumberTable table() {
         Map<Tail, String> labels = chosen();
-        List<String> sizes = distinct(labels.keySet(), Headline::size);
+        List<String> sizes = distinct(labels.keySet(), this::size);
         List<String> trials = distinct(
                 labels.keySet(),
                 tail -> ReportSummary.text(", %,d %s each", tail.row().get("trials"), ReportSummary.unit(plan)));
         boolean isOneSize = sizes.size() == 1;
         String common = (isOneSize ? sizes.get(0) : "") + (trials.size() == 1 ? trials.get(0) : "");
         NumberTable table = new Columns<Tail>()
-                .add("design", tail -> labels.get(tail) + (isOneSize || isSeries(SIZE) ? "" : size(tail)))
+                .add("design", tail -> labels.get(tail) + (isOneSize ? "" : size(tail)))
                 .add(common.isEmpty() ? "probability" : common.substring(2), Headline::statement)
                 .add(Numbers.of(100 * plan.confidence()) + "% interval", Headline::limits)
                 .table(labels.keySet());
@@ -216,13 +266,11 @@ public final class Headline {
                 List.of());
     }
 
-    private boolean isSeries(String parameter) {
-        return plan.question().series().contains(parameter);
-    }
-
-    private static String size(Tail tail) {
-        String size = tail.point().parameters().texts().get(SIZE);
-        return size == null ? "" : ", " + SIZE + " = " + size;
+    private String size(Tail tail) {
+        Point point = tail.point();
+        String size = PointNames.of(List.of(point))
+                .label(point, fixed.get(point.experiment().name()));
+        return size.isEmpty() ? "" : ", " + size;
     }
 
     private static List<String> distinct(Set<Tail> tails, Function<Tail, String> value) {

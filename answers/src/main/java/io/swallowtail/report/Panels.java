@@ -74,12 +74,16 @@ final class Panels {
      * compares the others, up to the maximum number of series.
      */
     static List<Panel> apart(Collection<Point> points, String axis, String within) {
+        return PointNames.of(points).varied().contains(within)
+                ? chosen(points, axis, List.of(within))
+                : of(points, axis, Series.STYLES);
+    }
+
+    /** Divides points into charts with chosen series: points that differ in other parameters than these and the axis are in other charts. */
+    static List<Panel> chosen(Collection<Point> points, String axis, List<String> series) {
         PointNames names = PointNames.of(points);
-        if (!names.varied().contains(within)) {
-            return of(points, axis, Series.STYLES);
-        }
         List<String> others = new ArrayList<>(names.varied());
-        others.removeAll(List.of(axis, within));
+        others.removeIf(name -> series.contains(name) || name.equals(axis) || names.follows(name, series));
         Map<String, List<Point>> panels = new LinkedHashMap<>();
         points.forEach(point -> panels.computeIfAbsent(names.label(point, others), label -> new ArrayList<>())
                 .add(point));
@@ -87,11 +91,12 @@ final class Panels {
         panels.forEach((common, members) -> {
             List<String> shared = new ArrayList<>(PointNames.of(members).constant());
             shared.removeAll(others);
-            shared.removeAll(List.of(axis, within));
+            shared.removeAll(series);
+            shared.remove(axis);
             String named = names.label(members.get(0), shared);
             String whole = named.isEmpty() || common.isEmpty() ? named + common : named + ", " + common;
             Map<Point, String> labels = new LinkedHashMap<>();
-            members.forEach(point -> labels.put(point, names.label(point, List.of(within))));
+            members.forEach(point -> labels.put(point, names.label(point, series)));
             all.add(new Panel(whole, labels));
         });
         return all;
@@ -99,7 +104,7 @@ final class Panels {
 
     private static List<Panel> of(Collection<Point> points, String axis, int most) {
         PointNames names = PointNames.of(points);
-        List<String> labelled = new ArrayList<>(names.varied());
+        List<String> labelled = new ArrayList<>(names.distinguishing());
         labelled.remove(axis);
         Map<String, List<Point>> series = new LinkedHashMap<>();
         points.forEach(point -> series.computeIfAbsent(names.label(point, labelled), label -> new ArrayList<>())
@@ -222,7 +227,7 @@ final class Panels {
     private static Panel panel(List<String> labelled, List<List<Point>> series, String axis) {
         List<Point> points = series.stream().flatMap(List::stream).toList();
         PointNames names = PointNames.of(points);
-        List<String> varied = new ArrayList<>(names.varied());
+        List<String> varied = new ArrayList<>(names.distinguishing());
         varied.remove(axis);
         List<String> common = points.get(0).experiment().parameters().stream()
                 .map(Parameter::name)

@@ -19,12 +19,21 @@ import java.util.TreeSet;
  * @param parameter the parameter
  * @param scale the scale of the axis
  * @param whole whether all values are integers
+ * @param words the values in the order of the points if one of them is not a number; otherwise empty
  */
-record ParameterAxis(PointNames names, String parameter, Scale scale, boolean whole) {
+record ParameterAxis(PointNames names, String parameter, Scale scale, boolean whole, List<String> words) {
     private static final double LOGARITHMIC_RATIO = 8;
     private static final double VERY_FAR = 20;
 
+    /** Makes the axis. Without a number at some point, the axis has words. */
     static ParameterAxis of(PointNames names, String parameter) {
+        if (names.points().stream().anyMatch(point -> Double.isNaN(names.number(point, parameter)))) {
+            List<String> words = names.points().stream()
+                    .map(point -> names.value(point, parameter))
+                    .distinct()
+                    .toList();
+            return new ParameterAxis(names, parameter, Scale.LINEAR, true, words);
+        }
         TreeSet<Double> values = new TreeSet<>();
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
@@ -42,14 +51,17 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
                 || values.headSet((least + most) / 2).size() > values.size() * 3 / 4;
         Scale real = !whole && least > 0 && most >= VERY_FAR * least && small ? Scale.LOG10 : Scale.LINEAR;
         Scale scale = powers && most >= LOGARITHMIC_RATIO * least ? Scale.LOG2 : real;
-        return new ParameterAxis(names, parameter, scale, whole);
+        return new ParameterAxis(names, parameter, scale, whole, List.of());
     }
 
     Axis axis() {
-        return new Axis(Words.axis(names.points().get(0).experiment(), parameter), scale, whole);
+        return new Axis(Words.axis(names.points().get(0).experiment(), parameter), scale, whole, words);
     }
 
     double of(Point point) {
+        if (!words.isEmpty()) {
+            return words.indexOf(names.value(point, parameter));
+        }
         double value = names.number(point, parameter);
         return switch (scale) {
             case LOG2 -> Long.numberOfTrailingZeros((long) value);

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  * experiments. Each figure appears once.
  */
 final class Placement {
+    /** The heading of figures with points of several experiments. */
+    static final String ALL = "all experiments";
     /** Maximum number of figures at the start of a report. */
     static final int MAX_AT_START = 12;
     /** Maximum number of alarming figures at the start, which leaves room for others. */
@@ -102,6 +104,13 @@ final class Placement {
     /** Returns whether the figures under a heading are folded. */
     boolean isFolded(String heading) {
         return many || heading.equals(UNSEEN);
+    }
+
+    /** Lists the experiments, after the figures of several experiments if there are any. */
+    List<String> groups() {
+        return sections.keySet().stream()
+                .sorted(Comparator.comparing(group -> !group.equals(ALL)))
+                .toList();
     }
 
     /** Lists the other figures of an experiment by their headings. */

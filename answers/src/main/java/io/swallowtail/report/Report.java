@@ -29,7 +29,7 @@ public final class Report {
         this.headline = new Headline(data.plan());
         data.tails().rows().forEach(headline::addTail);
         data.bounds().rows().forEach(headline::addBound);
-        this.page = new Page("Swallowtail: " + data.label(), data.tails().rows().size() > MAX_TAILS_AS_TEXT);
+        this.page = new Page("Swallowtail: " + data.label(), isCompact());
         Map<String, List<Figure>> figures = Figures.of(data);
         data.experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
         this.placement = new Placement(figures);
@@ -65,8 +65,9 @@ public final class Report {
         addIndex();
         page.markup("<main>\n");
         addOpening();
+        addChooser();
         addStart();
-        new TreeMap<>(data.experiments()).values().forEach(this::addExperiment);
+        placement.groups().forEach(this::addGroup);
         addVerdicts();
         addReproduction();
         addQueries();
@@ -79,9 +80,9 @@ public final class Report {
         if (!placement.start().isEmpty()) {
             page.markup("<li><a href=\"#start\">Main figures</a>\n");
         }
-        for (String experiment : new TreeSet<>(data.experiments().keySet())) {
+        for (String experiment : placement.groups()) {
             List<Figure> figures = placement.figures(experiment);
-            page.markup("<li><a href=\"#experiment-" + Xml.text(experiment) + "\">" + Xml.text(experiment) + "</a>\n");
+            page.markup("<li><a href=\"#" + id(experiment) + "\">" + Xml.text(experiment) + "</a>\n");
             if (!figures.isEmpty()) {
                 page.open(ReportSummary.count(figures.size(), "figure")).markup("<ul>\n");
                 figures.forEach(figure -> page.markup(
@@ -123,11 +124,40 @@ public final class Report {
                 .markup("</section>\n");
     }
 
-    private void addExperiment(Experiment experiment) {
-        page.markup("<section id=\"experiment-" + experiment.name() + "\">\n").heading(2, experiment.name());
-        page.paragraph(experiment.description() + ". " + experiment.source());
-        addNetworks(experiment);
-        placement.section(experiment.name()).forEach((heading, figures) -> {
+    private static String id(String group) {
+        return "experiment-" + Xml.text(group.replace(' ', '-'));
+    }
+
+    /** Adds the numbers of the figure that a script draws as the reader chooses. Without a script the section is hidden. */
+    private void addChooser() {
+        if (!isCompact()) {
+            NumberTable metrics = GrowthFigures.numbers(data);
+            page.markup("<section id=\"choose\" hidden>\n").heading(2, "Your figure");
+            page.paragraph(
+                    "Choose a probability or a metric, the x axis, and for each parameter one value or a series for each value.");
+            page.markup(
+                    "<pre id=\"points\" hidden>" + Xml.text(data.parameters().csv()) + "</pre>\n");
+            if (!metrics.rows().isEmpty()) {
+                page.markup("<div class=\"numbers\">All metrics: ")
+                        .csv("metrics.csv", metrics)
+                        .markup("<a href=\"#query-" + GrowthFigures.QUERY + "\">Query</a></div>\n");
+            }
+            page.markup("</section>\n");
+        }
+    }
+
+    private boolean isCompact() {
+        return data.tails().rows().size() > MAX_TAILS_AS_TEXT;
+    }
+
+    private void addGroup(String group) {
+        page.markup("<section id=\"" + id(group) + "\">\n").heading(2, group);
+        Experiment experiment = data.experiments().get(group);
+        if (experiment != null) {
+            page.paragraph(experiment.description() + ". " + experiment.source());
+            addNetworks(experiment);
+        }
+        placement.section(group).forEach((heading, figures) -> {
             if (placement.isFolded(heading)) {
                 page.open(heading + ": " + ReportSummary.count(figures.size(), "figure"));
                 addFigures(figures);
@@ -200,6 +230,9 @@ public final class Report {
 
     private void addQueries() {
         TreeSet<String> queries = new TreeSet<>(List.of(Verdicts.QUERY));
+        if (!isCompact() && !data.summary().rows().isEmpty()) {
+            queries.add(GrowthFigures.QUERY);
+        }
         placement.figures().forEach(figure -> queries.add(figure.query()));
         page.section(QUERIES);
         page.paragraph("These queries return the numbers under the figures. They are files under queries/: "

@@ -6,6 +6,7 @@ import io.swallowtail.chart.Series.Look;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The colours and symbols of all charts of a report. Series with the same label, such as {@code n = 64}, have the same style in all
- * charts. Labels that share a chart, and values of one parameter, differ in colour if possible, and otherwise in the symbol.
+ * The colours and symbols of all charts of a report. A label, such as {@code n = 64}, has the same style in all charts unless another
+ * label of the chart has it. The labels of a chart differ in colour if there are enough colours.
  */
 final class SeriesStyles {
     private static final int MAX_NUMBER = Series.STYLES * Series.STYLES;
@@ -25,88 +26,25 @@ final class SeriesStyles {
 
     private SeriesStyles() {}
 
-    /** Chooses the styles. The cost grows with the number of labels times the number of labels that share a chart with one of them. */
+    /** Chooses the styles: values of each parameter count from the first style. */
     static SeriesStyles of(Collection<Chart> charts) {
-        Map<String, List<String>> families = new LinkedHashMap<>();
-        Map<String, Set<String>> sharing = new HashMap<>();
-        for (Chart chart : charts) {
-            Set<String> labels = new LinkedHashSet<>(labels(chart).values());
-            labels.remove("");
-            for (String label : labels) {
-                if (sharing.computeIfAbsent(label, key -> new LinkedHashSet<>()).isEmpty()) {
-                    families.computeIfAbsent(family(label), key -> new ArrayList<>())
-                            .add(label);
-                }
-                sharing.get(label).addAll(labels);
-            }
-        }
+        Map<String, Set<String>> families = new LinkedHashMap<>();
+        charts.forEach(chart -> labels(chart)
+                .values()
+                .forEach(label -> families.computeIfAbsent(
+                                label.replaceAll("(^|= )[^,=]*(?=,|$)", ""), key -> new LinkedHashSet<>())
+                        .add(label)));
         SeriesStyles chosen = new SeriesStyles();
-        // Single parameters first: combinations follow them.
-        for (boolean combined : new boolean[] {false, true}) {
-            families.values().stream()
-                    .filter(family -> family.get(0).contains(", ") == combined)
-                    .forEach(family -> chosen.addFamily(family, sharing));
-        }
-        return chosen;
-    }
-
-    private void addFamily(List<String> family, Map<String, Set<String>> sharing) {
-        List<String> sorted = new ArrayList<>(family);
-        if (family.stream().allMatch(label -> number(label) != null)) {
-            sorted.sort((one, other) -> number(one).compareTo(number(other)));
-        }
-        Set<Integer> ofFamily = new HashSet<>();
-        for (String label : sorted) {
-            Set<Integer> together = new HashSet<>();
-            sharing.get(label).stream().filter(styles::containsKey).forEach(other -> together.add(styles.get(other)));
-            // The first value of a combination decides; it may have its own style in other charts.
-            Integer ofFirst = styles.get(label.replaceFirst(", .*", ""));
-            boolean isFree = ofFirst != null && !together.contains(ofFirst) && !ofFamily.contains(ofFirst);
-            Set<Integer> others = new HashSet<>(ofFamily);
-            if (label.contains(", ")) {
-                others.addAll(ofFirstParameter(label));
+        families.values().forEach(family -> {
+            List<String> sorted = new ArrayList<>(family);
+            if (family.stream().allMatch(label -> number(label) != null)) {
+                sorted.sort(Comparator.comparing(SeriesStyles::number));
             }
-            int style = isFree ? ofFirst : choose(together, others);
-            styles.put(label, style);
-            ofFamily.add(style);
-        }
-    }
-
-    /** Lists the styles of the values of the first parameter of a label. */
-    private Set<Integer> ofFirstParameter(String label) {
-        String parameter = label.replaceFirst(" = .*", " = ");
-        Set<Integer> taken = new HashSet<>();
-        styles.forEach((other, style) -> {
-            if (other.startsWith(parameter) && !other.contains(", ")) {
-                taken.add(style);
+            for (int i = 0; i < sorted.size(); i++) {
+                chosen.styles.put(sorted.get(i), i % MAX_NUMBER);
             }
         });
-        return taken;
-    }
-
-    /** Chooses the first style whose colour differs from those in the same charts, or otherwise the first with another symbol. */
-    private static int choose(Set<Integer> together, Set<Integer> ofOthers) {
-        Set<Integer> colours = new HashSet<>();
-        together.forEach(style -> colours.add(style % Series.STYLES));
-        int otherSymbol = -1;
-        int shared = -1;
-        for (int style = 0; style < MAX_NUMBER; style++) {
-            boolean isFree = !together.contains(style);
-            if (isFree && !ofOthers.contains(style)) {
-                if (!colours.contains(style % Series.STYLES)) {
-                    return style;
-                }
-                otherSymbol = otherSymbol < 0 ? style : otherSymbol;
-            }
-            shared = isFree && shared < 0 ? style : shared;
-        }
-        // If a parameter has more values than there are styles, some share a style, but never within a chart.
-        return otherSymbol >= 0 ? otherSymbol : Math.max(0, shared);
-    }
-
-    /** Names the parameters of a label. */
-    private static String family(String label) {
-        return label.contains(" = ") ? label.replaceAll(" = [^,]*", "") : "";
+        return chosen;
     }
 
     /** Returns the value of a label with one numeric parameter, or null. */
@@ -128,18 +66,29 @@ final class SeriesStyles {
 
     /** Draws a chart in these styles. A series without a label has the style of the parameters in the subtitle. */
     Chart apply(Chart chart) {
-        Map<Integer, String> labels = labels(chart);
         String common =
                 chart.subtitle().substring(chart.subtitle().indexOf(": ") + 1).strip();
         Map<Integer, Integer> own = new HashMap<>();
-        labels.forEach((style, label) -> own.put(style, styles.getOrDefault(label.isEmpty() ? common : label, 0)));
-        for (Series series : chart.series()) {
-            int other = 0;
-            while (own.containsValue(other)) {
-                other++;
-            }
-            own.putIfAbsent(series.style(), other);
-        }
+        Set<Integer> colours = new HashSet<>();
+        labels(chart)
+                .forEach((style, label) ->
+                        own.put(style, free(styles.getOrDefault(label.isEmpty() ? common : label, 0), own, colours)));
+        chart.series().stream()
+                .map(Series::style)
+                .filter(style -> !own.containsKey(style))
+                .distinct()
+                .toList()
+                .forEach(style -> own.put(style, free(0, own, colours)));
         return chart.styled(own::get);
+    }
+
+    /** Returns a style, or the next one whose colour is free. If all colours are taken, another symbol distinguishes the style. */
+    private static int free(int wanted, Map<Integer, Integer> own, Set<Integer> colours) {
+        int style = wanted;
+        while (own.containsValue(style) || colours.size() < Series.STYLES && colours.contains(style % Series.STYLES)) {
+            style++;
+        }
+        colours.add(style % Series.STYLES);
+        return style;
     }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.NumberTable;
 import io.swallowtail.answer.PointNames;
 import io.swallowtail.catalogue.SweepTable;
 import io.swallowtail.experiment.Experiment;
@@ -17,6 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The data of one sweep in a report: its plan, its tables, and the committed trials of each point. */
 public final class SweepData {
@@ -160,6 +162,35 @@ public final class SweepData {
 
     Map<String, Experiment> experiments() {
         return plan.experiments();
+    }
+
+    /**
+     * Lists the parameters that vary over the points of all experiments.
+     *
+     * @return {@link PointNames#EXPERIMENT} and their names
+     */
+    public List<String> varied() {
+        return Stream.concat(Stream.of(PointNames.EXPERIMENT), names().varied().stream())
+                .distinct()
+                .toList();
+    }
+
+    private PointNames names() {
+        return PointNames.of(plan.points().stream().map(PlannedPoint::point).toList());
+    }
+
+    /** Makes the table of all points with the parameters that vary. */
+    NumberTable parameters() {
+        PointNames names = names();
+        List<String> varied = varied();
+        NumberTable table = NumberTable.of(
+                Stream.concat(Stream.of("point"), varied.stream()).toList());
+        names.points()
+                .forEach(point -> table.add(Stream.concat(
+                                Stream.of(point.id().substring(0, 12)),
+                                varied.stream().map(name -> names.value(point, name)))
+                        .toArray()));
+        return table;
     }
 
     /** Lists the points of an experiment by their ids, in the order of their parameters. */

@@ -133,10 +133,16 @@ public record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
         return happened() ? row.real("log10_estimate") : Double.NEGATIVE_INFINITY;
     }
 
-    /** Makes its mark in a chart of decimal logarithms; the name appears in the tip. Limits below the range of doubles are omitted. */
+    /**
+     * Makes its mark in a chart of decimal logarithms; the name appears in the tip. Limits below the range of doubles are omitted. An
+     * impossible event has no mark.
+     */
     Mark mark(double x, String name) {
         double low = row.real("ci_low");
         double high = row.real("ci_high");
+        if (whyImpossible().isPresent()) {
+            return Mark.of(x, Double.NaN, "");
+        }
         boolean known = high > 0;
         String tip = name + ": " + probability() + " " + interval();
         return new Mark(x, log10(), known ? Math.log10(low) : Double.NaN, known ? Math.log10(high) : Double.NaN, tip);

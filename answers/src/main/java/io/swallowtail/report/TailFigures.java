@@ -14,12 +14,14 @@ import io.swallowtail.experiment.Point;
 import io.swallowtail.report.Figure.Interest;
 import io.swallowtail.tails.Table;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -31,22 +33,27 @@ final class TailFigures implements Figures.Kind {
     @Override
     public List<Figure> of(SweepData data) {
         List<Figure> figures = new ArrayList<>();
-        for (String experiment : data.experiments().keySet()) {
-            curves(data, experiment).values().forEach(curve -> {
-                Map<Point, List<Tail>> byPoint = curve.stream()
-                        .collect(Collectors.groupingBy(Tail::point, LinkedHashMap::new, Collectors.toList()));
-                for (Panels.Panel panel : Panels.ofPoints(byPoint.keySet())) {
-                    figures.add(figure(panel, byPoint));
-                }
-            });
-        }
+        data.experiments()
+                .keySet()
+                .forEach(experiment -> figures.addAll(figures(data.tails(experiment), Panels::ofPoints)));
         return figures;
     }
 
-    /** Groups the tails of an experiment by metric and relation if there is more than one threshold. */
-    static Map<String, List<Tail>> curves(SweepData data, String experiment) {
+    /** Draws the curves of some tails, divided into charts by their points. */
+    static List<Figure> figures(List<Tail> tails, Function<Collection<Point>, List<Panels.Panel>> division) {
+        List<Figure> figures = new ArrayList<>();
+        curves(tails).values().forEach(curve -> {
+            Map<Point, List<Tail>> byPoint =
+                    curve.stream().collect(Collectors.groupingBy(Tail::point, LinkedHashMap::new, Collectors.toList()));
+            division.apply(byPoint.keySet()).forEach(panel -> figures.add(figure(panel, byPoint)));
+        });
+        return figures;
+    }
+
+    /** Groups tails by metric and relation if there is more than one threshold. */
+    static Map<String, List<Tail>> curves(List<Tail> tails) {
         Map<String, List<Tail>> curves = new LinkedHashMap<>();
-        for (Tail tail : data.tails(experiment)) {
+        for (Tail tail : tails) {
             if (tail.hasThreshold()) {
                 curves.computeIfAbsent(tail.curve(), key -> new ArrayList<>()).add(tail);
             }
@@ -68,6 +75,7 @@ final class TailFigures implements Figures.Kind {
         List<Series> series = new ArrayList<>();
         Set<String> bounds = new TreeSet<>();
         int style = 0;
+        PointNames names = PointNames.of(panel.labels().keySet());
         for (Map.Entry<Point, String> entry : panel.labels().entrySet()) {
             List<Tail> curve = curves.get(entry.getKey()).stream()
                     .sorted(Comparator.comparingDouble(Tail::threshold))
@@ -85,14 +93,13 @@ final class TailFigures implements Figures.Kind {
         String what = "P(" + metric + " " + sign(first.row().text("relation")) + " k)";
         Chart chart = new Chart(
                 Words.title(experiment, metric) + ": tail",
-                Words.subtitle(experiment, panel.common()),
+                Words.subtitle(names, panel.common()),
                 description(what, panel, tails, bounds),
                 Axis.whole("k" + Words.unit(experiment.metrics().named(metric)), Scale.LINEAR),
                 Axis.of(what, Scale.LOG10),
                 series,
                 vacuous(tails));
-        return figure(
-                what + panel.titleEnd(), chart, PointNames.of(panel.labels().keySet()), tails);
+        return figure(what + panel.titleEnd(), chart, names, tails);
     }
 
     /** Makes a figure of tails of one experiment. */

@@ -1,5 +1,6 @@
 package io.swallowtail.report;
 
+import io.swallowtail.answer.PointNames;
 import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.IntegerParameter;
 import io.swallowtail.experiment.Metric;
@@ -72,6 +73,13 @@ final class Words {
         return parameter instanceof IntegerParameter
                 ? "the number " + parameter.name() + " of " + clause(parameter.description())
                 : parameter.name();
+    }
+
+    /** Names the experiment, if all points have the same, and the fixed parameters of a figure. */
+    static String subtitle(PointNames names, String common) {
+        return names.varied().contains(PointNames.EXPERIMENT)
+                ? common
+                : subtitle(names.points().get(0).experiment(), common);
     }
 
     /** Names the experiment and the fixed parameters of a figure. */

@@ -1,5 +1,5 @@
 "use strict";
-// Zooms, reads values, saves, and switches series off. Without this the page is whole.
+// Draws the figure that the reader chooses, zooms, reads values, saves, and switches series off. Without this the page is whole.
 (function () {
   function all(selector, root) {
     return Array.from((root || document).querySelectorAll(selector));
@@ -26,7 +26,7 @@
   document.documentElement.classList.add("scripted");
 
   // Series on and off by their names in the legend.
-  all(".key[data-k]").forEach(function (key) {
+  function legend(key) {
     var svg = key.closest("svg");
     var parts = all("g[data-k='" + key.dataset.k + "']:not(.key)", svg);
     var box = key.getBBox();
@@ -51,7 +51,8 @@
         toggle();
       }
     });
-  });
+  }
+  all(".key[data-k]").forEach(legend);
 
   // Numbers, and pictures as they are shown, as files.
   all("details.csv").forEach(function (details) {
@@ -118,7 +119,7 @@
   tip.id = "tip";
   tip.hidden = true;
 
-  all("figure").forEach(function (figure) {
+  function equip(figure) {
     var svg = figure.querySelector("svg.chart");
     if (!svg) return;
     var tools = figure.querySelector(".numbers"), plot = svg.querySelector("g.plot"), name = figure.id;
@@ -312,7 +313,250 @@
         }
       });
     }
-  });
+  }
+  all("figure").forEach(equip);
+
+  // The figure that the reader chooses. Its numbers are the page's CSV; the points' parameters are in a table of their own.
+  function csv(text) {
+    var rows = [[""]], quoted = false;
+    text.trim().split("").forEach(function (c, i, all) {
+      var row = rows[rows.length - 1];
+      if (c === '"') {
+        if (!quoted && all[i - 1] === '"') row[row.length - 1] += c;
+        quoted = !quoted;
+      } else if (c === "," && !quoted) row.push("");
+      else if (c === "\n" && !quoted) rows.push([""]);
+      else row[row.length - 1] += c;
+    });
+    return rows.slice(1).map(function (row) {
+      var named = {};
+      rows[0].forEach(function (column, i) { named[column] = row[i]; });
+      return named;
+    });
+  }
+  function unique(list) { return list.filter(function (each, i) { return list.indexOf(each) === i; }); }
+  function isNumber(text) { return text !== "" && isFinite(text); }
+  function sorted(values) {
+    return values.every(isNumber) ? values.sort(function (a, b) { return a - b; }) : values;
+  }
+  function short(number) { return String(Number(Number(number).toPrecision(3))); }
+
+  var chooser = document.getElementById("choose");
+  function quantities() {
+    var points = {}, found = {}, seen = {};
+    csv(document.getElementById("points").textContent).forEach(function (row) { points[row.point] = row; });
+    function add(name, point, k, y, low, high, log) {
+      var dims = Object.assign({}, points[point]);
+      delete dims.point;
+      if (k !== null) dims.k = k;
+      (found[name] = found[name] || { name: name, log: log, all: [] }).all.push({ dims: dims, y: y, low: low, high: high });
+    }
+    all("details.csv").forEach(function (details) {
+      csv(details.querySelector("pre").textContent).forEach(function (row) {
+        var key = row.point + row.event + row.metric;
+        if (seen[key] || !points[row.point]) return;
+        if ("exceedances" in row) {
+          seen[key] = true;
+          var y = row.log10_estimate === "" ? -Infinity : Number(row.log10_estimate);
+          var low = Math.log10(row.ci_low), high = Math.log10(row.ci_high);
+          if (row.threshold !== "" && row.event === row.metric + " " + row.relation + " " + row.threshold) {
+            add("P(" + row.metric + " " + row.relation + " k)", row.point, row.threshold, y, low, high, true);
+          }
+          add("P(" + row.event + ")", row.point, null, y, low, high, true);
+        } else if ("q50" in row) {
+          seen[key] = true;
+          [["median", "q50"], ["99th percentile", "q99"], ["mean", "mean"]].forEach(function (each) {
+            var low = row[each[1] + "_low"], high = row[each[1] + "_high"];
+            if (row[each[1]] !== "") {
+              add(each[0] + " of " + row.metric, row.point, null, Number(row[each[1]]), low === "" ? NaN : Number(low), high === "" ? NaN : Number(high), false);
+            }
+          });
+        }
+      });
+    });
+    // A quantity at one place is no figure.
+    return Object.keys(found).map(function (name) { return found[name]; }).filter(function (each) { return each.all.length > 1; }).sort(function (a, b) {
+      return b.log - a.log || (a.name < b.name ? -1 : 1);
+    });
+  }
+  // What varies, without what follows from words, such as the kind of network.
+  function dimensions(quantity) {
+    function values(name) { return unique(quantity.all.map(function (each) { return each.dims[name]; })); }
+    var names = Object.keys(quantity.all[0].dims).filter(function (name) { return values(name).length > 1; });
+    function follows(name, others) {
+      var found = {};
+      return quantity.all.every(function (each) {
+        var key = others.map(function (other) { return each.dims[other]; }).join("\n");
+        if (!(key in found)) found[key] = each.dims[name];
+        return found[key] === each.dims[name];
+      });
+    }
+    var words = [];
+    names.forEach(function (name) { if (!values(name).some(isNumber) && !follows(name, words)) words.push(name); });
+    return names.filter(function (name) {
+      return words.indexOf(name) >= 0 || !follows(name, words);
+    }).map(function (name) { return { name: name, values: sorted(values(name).filter(function (value) { return value !== ""; })), fixed: "" }; });
+  }
+  function list(parent, name, options, chosen, change) {
+    var label = element("label", name + " ", parent), select = element("select", "", label);
+    select.name = name;
+    options.forEach(function (option) {
+      var made = element("option", option[1], select);
+      made.value = option[0];
+      made.selected = option[0] === chosen;
+    });
+    select.addEventListener("change", function () { change(select.value); });
+  }
+  function choose() {
+    var known = quantities(), controls = element("div", "", chooser), place = element("div", "", chooser), quantity, dims, x;
+    if (!known.length) return;
+    controls.className = "choices";
+    chooser.hidden = false;
+    // Not by name, because names of events are texts of their authors.
+    function start(index) {
+      quantity = known[index];
+      dims = dimensions(quantity);
+      axis(dims.filter(function (dim) { return dim.values.every(isNumber); }).sort(function (a, b) {
+        return (b.name === "k") - (a.name === "k") || b.values.length - a.values.length;
+      })[0] || dims[0]);
+    }
+    function axis(dim) {
+      x = dim;
+      dims.forEach(function (each) { each.fixed = ""; });
+      // Many series hide each other: the last numbers are fixed first.
+      dims.slice().reverse().forEach(function (each) {
+        if (each !== x && series().length > 6 && each.values.some(isNumber)) each.fixed = each.values[each.values.length >> 1];
+      });
+      show();
+    }
+    function label(each) {
+      return dims.filter(function (dim) { return dim !== x && !dim.fixed && each.dims[dim.name] !== ""; }).map(function (dim) {
+        return dim.name === "experiment" ? each.dims.experiment : dim.name + " = " + each.dims[dim.name];
+      }).join(", ");
+    }
+    function series() {
+      var curves = {};
+      quantity.all.forEach(function (each) {
+        var kept = x && each.dims[x.name] !== "" && dims.every(function (dim) { return dim === x || !dim.fixed || !each.dims[dim.name] || each.dims[dim.name] === dim.fixed; });
+        if (kept) (curves[label(each)] = curves[label(each)] || []).push(each);
+      });
+      return Object.keys(curves).map(function (name) { return { label: name, all: curves[name] }; });
+    }
+    function show() {
+      controls.textContent = "";
+      list(controls, "figure", known.map(function (each, i) { return [String(i), each.name]; }), String(known.indexOf(quantity)), start);
+      if (dims.length) list(controls, "x axis", dims.map(function (dim, i) { return [String(i), dim.name]; }), String(dims.indexOf(x)), function (i) { axis(dims[i]); });
+      dims.filter(function (dim) { return dim !== x; }).forEach(function (dim) {
+        var options = [["", "a series each"]].concat(dim.values.map(function (value) { return [value, value]; }));
+        list(controls, dim.name, options, dim.fixed, function (value) { dim.fixed = value; show(); });
+      });
+      place.textContent = "";
+      if (x) drawChosen(place, quantity, x, series(), dims.filter(function (dim) { return dim.fixed; }).map(function (dim) { return dim.name + " = " + dim.fixed; }).join(", "));
+    }
+    // First the probability that is neither 0 nor near 1 at most places.
+    function telling(quantity) { return quantity.log ? quantity.all.filter(function (each) { return each.y > -9 && each.y < Math.log10(0.5); }).length : 0; }
+    var most = 0;
+    known.forEach(function (each, i) { if (telling(each) > telling(known[most])) most = i; });
+    start(most);
+  }
+  var shapes = ["m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", "m-3.6-3.6h7.2v7.2h-7.2z", "m0-4.8l4.5 8h-9z", "m0-5.2l4.4 5.2-4.4 5.2-4.4-5.2z",
+    "m0 4.8l4.5-8h-9z", "m-1.6-4.6h3.2v3h3v3.2h-3v3h-3.2v-3h-3v-3.2h3z", "m-4.6 0l2.3-4h4.6l2.3 4-2.3 4h-4.6z"];
+  function extent(values, margin) {
+    var finite = values.filter(isFinite), low = Math.min.apply(null, finite), high = Math.max.apply(null, finite);
+    if (!finite.length) return [-1, 0];
+    return low < high ? [low - margin * (high - low), high + margin * (high - low)] : [low - 1, high + 1];
+  }
+  function drawChosen(place, quantity, x, curves, fixed) {
+    var words = !x.values.every(isNumber), numbers = x.values.map(Number), least = Math.min.apply(null, numbers), most = Math.max.apply(null, numbers);
+    var powers = numbers.every(function (v) { return v >= 1 && Math.log2(v) % 1 === 0; }) && most >= 8 * least;
+    var xScale = words ? "LINEAR" : powers ? "LOG2" : least > 0 && most >= 20 * least ? "LOG10" : "LINEAR";
+    function atX(value) { return words ? x.values.indexOf(value) : xScale === "LOG2" ? Math.log2(value) : xScale === "LOG10" ? Math.log10(value) : Number(value); }
+    var observed = [];
+    curves.forEach(function (curve) { observed = observed.concat(curve.all); });
+    var positive = observed.map(function (each) { return each.y; }), log = quantity.log || Math.min.apply(null, positive) > 0 && Math.max.apply(null, positive) >= 50 * Math.min.apply(null, positive);
+    function atY(value) { return log && !quantity.log ? Math.log10(value) : value; }
+    var ends = [];
+    observed.forEach(function (each) { ends.push(atY(each.y), atY(each.low), atY(each.high)); });
+    var xe = words ? [-0.5, x.values.length - 0.5] : extent(numbers.map(atX), 0.04), ye = extent(ends, log ? 0 : 0.08);
+    if (log) ye = [Math.floor(ye[0] - (positive.indexOf(-Infinity) < 0 ? 0 : 0.5)), Math.max(Math.floor(ye[0]) + 1, Math.ceil(ye[1] - 1e-9))];
+    var named = curves.filter(function (curve) { return curve.label; }), frame = [62, 50, 428, 274], height = 324 + 18 * named.length;
+    var figure = element("figure", "", place);
+    figure.id = "chosen";
+    var svg = svgElement("svg", { "class": "chart", role: "img", viewBox: "0 0 440 " + height }, figure);
+    function words_(x, y, style, text) { svgElement("text", { x: x, y: y, "class": style }, svg).textContent = text; }
+    svgElement("title", {}, svg).textContent = quantity.name + ", by " + x.name + (fixed ? ": " + fixed : "");
+    words_(6, 17, "title", quantity.name.slice(0, 50) + (quantity.name.length > 50 ? "…" : ""));
+    words_(6, 34, "soft small", fixed);
+    var px = axis("LINEAR " + xe.join(" "), frame[0], frame[2]).at, py = axis("LINEAR " + ye.join(" "), frame[3], frame[1]).at;
+    var grid = "", free = -1e9;
+    (words ? x.values.map(function (value, i) { return { at: i, text: value, power: "" }; }) : ticks(xScale, xe[0], xe[1])).forEach(function (tick) {
+      var half = 3.6 * (tick.text.length + tick.power.length), at = Math.max(half, Math.min(px(tick.at), 436 - half));
+      grid += "M" + px(tick.at).toFixed(1) + " " + frame[1] + "V" + frame[3];
+      if (at - half > free) tickText(tick, at, frame[3] + 17, "tick middle");
+      if (at - half > free) free = at + half + 3;
+    });
+    ticks(log ? "LOG10" : "LINEAR", ye[0], ye[1]).forEach(function (tick) {
+      grid += "M" + frame[0] + " " + py(tick.at).toFixed(1) + "H" + frame[2];
+      tickText(tick, frame[0] - 7, py(tick.at) + 4.5, "tick end");
+    });
+    function tickText(tick, x, y, style) {
+      var text = svgElement("text", { x: x.toFixed(1), y: y.toFixed(1), "class": style }, svg);
+      text.textContent = tick.text;
+      if (tick.power) svgElement("tspan", { dy: -5 }, text).textContent = tick.power;
+    }
+    svgElement("path", { "class": "grid", d: grid }, svg);
+    svgElement("path", { "class": "axis", d: "M62 50V274H428" }, svg);
+    words_(245, 309, "label middle", x.name);
+    var plot = svgElement("g", { "class": "plot " + (curves.length > 3 ? "many" : curves.length > 1 ? "few" : "one"), "data-frame": frame.join(" "),
+      "data-x": xScale + " " + xe.join(" "), "data-y": (log ? "LOG10" : "LINEAR") + " " + ye.join(" ") }, svg);
+    var tools = element("div", "", figure), details = element("details", "", tools), table, body;
+    tools.className = "numbers";
+    element("summary", "Numbers", details);
+    table = element("table", "", details);
+    body = element("tbody", "", table);
+    var arrows = {};
+    observed.forEach(function (each) { if (each.y === -Infinity) arrows[each.dims[x.name]] = (arrows[each.dims[x.name]] || 0) + 1; });
+    var arrowsBefore = {};
+    curves.forEach(function (curve, i) {
+      var group = svgElement("g", { "class": "s s" + i % 7, "data-k": i }, plot), line = "", bars = "", joined = false;
+      var marks = svgElement("g", { "class": "mark" }, group), shape = shapes[(i + Math.floor(i / 7)) % 7];
+      // Marks of one word, and arrows of one place, stand side by side.
+      var aside = (i - (curves.length - 1) / 2) * (words ? 0.7 / curves.length : 0);
+      curve.all.sort(function (a, b) { return atX(a.dims[x.name]) - atX(b.dims[x.name]); }).forEach(function (each) {
+        var never = each.y === -Infinity, side = 0, name = each.dims[x.name];
+        if (never && !words) {
+          side = 4 * ((arrowsBefore[name] || 0) - (arrows[name] - 1) / 2);
+          arrowsBefore[name] = (arrowsBefore[name] || 0) + 1;
+        }
+        var value = quantity.log ? never ? 0 : Math.pow(10, each.y) : each.y, low = quantity.log ? Math.pow(10, each.low) : each.low;
+        var high = quantity.log ? Math.pow(10, each.high) : each.high, at = (px(atX(name) + aside) + side).toFixed(1);
+        var text = (curve.label ? curve.label + ", " : "") + x.name + " = " + each.dims[x.name] + ": " + short(value) + (isFinite(high) ? " [" + short(low) + ", " + short(high) + "]" : "");
+        if (!never && isFinite(atY(each.y))) {
+          var y = py(atY(each.y)).toFixed(1), path = svgElement("path", { d: "M" + at + " " + y + shape }, marks);
+          svgElement("title", {}, path).textContent = text;
+          line += (joined && !words ? "L" : "M") + at + " " + y;
+        }
+        joined = !never;
+        if (isFinite(each.high)) {
+          var top = py(atY(each.high)).toFixed(1), foot = isFinite(atY(each.low)) ? py(atY(each.low)) : Math.min(frame[3], py(atY(each.high)) + 18);
+          bars += "M" + at + " " + top + "m-3 0h6m-3 0V" + foot.toFixed(1) + (never ? "m-4-6l4 6l4-6" : "m-3 0h6");
+        }
+        var row = element("tr", "", body);
+        [curve.label, x.name + " = " + each.dims[x.name], short(value), isFinite(high) ? "[" + short(low) + ", " + short(high) + "]" : ""].forEach(function (cell) { element("td", cell, row); });
+      });
+      if (line) svgElement("path", { "class": "line", d: line }, group);
+      if (bars) svgElement("path", { "class": "bar", d: bars }, group);
+      if (!curve.label) return;
+      var y = 328 + 18 * named.indexOf(curve), key = svgElement("g", { "class": "key s s" + i % 7, "data-k": i }, svg);
+      if (line && !words) svgElement("path", { "class": "line", d: "M8 " + y + "h26" }, key);
+      if (line) svgElement("path", { "class": "mark", d: "M21 " + y + shape }, key);
+      else svgElement("path", { "class": "bar", d: "M21 " + (y - 7) + "v14m-4-6l4 6l4-6" }, key);
+      svgElement("text", { x: 42, y: y + 4.5, "class": "label" }, key).textContent = curve.label.slice(0, 56);
+      legend(key);
+    });
+    equip(figure);
+  }
+  if (chooser) choose();
 
   // Paper cannot be unfolded.
   window.addEventListener("beforeprint", function () {

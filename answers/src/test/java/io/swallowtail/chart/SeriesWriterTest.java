@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.swallowtail.chart.Axis.Scale;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -55,5 +57,36 @@ class SeriesWriterTest {
         String points = svg(new Series("n = 8", 0, Series.Look.POINTS, marks));
         assertEquals(3, count(curve, "m-4 -6l4 6l4 -6"), curve);
         assertEquals(3, count(points, "m-4 -6l4 6l4 -6"), points);
+    }
+
+    @Test
+    void seriesThatCoincideShareAnEntryAndArrowsStandApart() {
+        Mark never = new Mark(2, NONE, NONE, -3, "");
+        List<Mark> two = List.of(Mark.of(1, -0.5, ""), never);
+        List<Mark> three = List.of(Mark.of(1, -1, "one"), never);
+        List<Mark> four = List.of(Mark.of(1, -1.001, "other"), never);
+        String svg = svg(
+                new Series("c = 2", 0, Series.Look.CURVE, two),
+                new Series("c = 3", 1, Series.Look.CURVE, three),
+                new Series("c = 4", 2, Series.Look.CURVE, four));
+        assertEquals(1, count(svg, ">c = 3, 4</text>"), svg);
+        assertEquals(1, count(svg, "<title>one\nother</title>"), svg);
+        List<String> bars = new ArrayList<>();
+        Matcher matcher = Pattern.compile("class=\"bar\" d=\"M([0-9.]+) ").matcher(svg);
+        while (matcher.find()) {
+            bars.add(matcher.group(1));
+        }
+        assertEquals(2, bars.stream().distinct().count(), svg);
+    }
+
+    @Test
+    void theLegendShowsOnlyWhatIsDrawn() {
+        String svg = svg(
+                new Series("c = 2", 0, Series.Look.CURVE, List.of(new Mark(2, NONE, NONE, -3, ""))),
+                bound(1, -30, -40));
+        String keys = svg.substring(svg.indexOf("class=\"key"));
+        assertEquals(1, count(keys, "class=\"bar\""), keys);
+        assertEquals(0, count(keys, "class=\"mark\"") + count(keys, "class=\"bound\""), keys);
+        assertEquals(1, count(keys, "(below the picture)"), keys);
     }
 }

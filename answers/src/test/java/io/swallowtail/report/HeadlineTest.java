@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The answer of a sweep, from tails that the test makes. */
 class HeadlineTest {
-    private static final String GRID = """
+    private String grid = """
             grid = [ { experiment = collision, n = [64, 512], c = [2, 3], events = ["failed", "rounds >= 3", "congestion >= 5"] }
                      { experiment = valiant, n = [64, 512], events = "congestion >= 5..6" } ]""";
 
@@ -28,7 +28,7 @@ class HeadlineTest {
     /** Makes the answer if the listed events have a probability that depends on the size, and no other event happens. */
     private Headline headline(String keys, Map<String, Double> log10) throws IOException {
         Path conf = Files.writeString(
-                directory.resolve("a.conf"), "sweep { name = a, trials = 100\n" + keys + "\n" + GRID + " }");
+                directory.resolve("a.conf"), "sweep { name = a, trials = 100\n" + keys + "\n" + grid + " }");
         SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
         Headline headline = new Headline(plan);
         Table tails = new Table(List.of("point", "event", "trials", "log10_estimate", "estimate", "ci_low", "ci_high"));
@@ -99,5 +99,20 @@ class HeadlineTest {
                         "collision, n = 64: P(failed): none seen at most 0.0362",
                         "collision, n = 512: P(failed): none seen at most 0.0362"),
                 lines(headline("headline { events = failed, series = n }", Map.of())));
+    }
+
+    /** Sixty designs: the numbers that are not the size keep one value each, so that every network has its row. */
+    @Test
+    void manyDesignsKeepTheirWords() throws IOException {
+        grid =
+                "grid = [ { experiment = network_faults, n = [16, 64], network = [butterfly, benes, multibutterfly], c = 2, ends = [exposed, protected],"
+                        + " p = [0.1, 0.2, 0.3], events = \"flow < 0.5 * n\" } ]";
+        Headline headline = headline("", Map.of("network_faults flow < 0.5 * n", -1.0));
+        assertEquals(6, headline.table().rows().size());
+        assertEquals(
+                "n = 64, p = 0.2, 100 trials each", headline.table().columns().get(1));
+        assertEquals(
+                "network_faults, network = butterfly, ends = exposed: P(flow < 0.5 * n) = 0.1 [0, 0.0362]",
+                lines(headline).get(0));
     }
 }

@@ -107,9 +107,32 @@ class PanelsTest {
                         + "{ experiment = bufferless, n = [16, 32], algorithm = distributed, alpha_scale = 0.1 }"));
         assertEquals(
                 List.of(
-                        "algorithm = hot_potato, network = butterfly: [n = 16, n = 32, n = 64]",
-                        "algorithm = hot_potato, network = mesh: [side = 8, side = 16]",
-                        "algorithm = distributed, network = butterfly, alpha_scale = 0.1: [n = 16, n = 32]"),
+                        "network = butterfly: [algorithm = hot_potato, n = 16, algorithm = hot_potato, n = 32, algorithm = hot_potato, n = 64,"
+                                + " algorithm = distributed, n = 16, algorithm = distributed, n = 32]",
+                        "algorithm = hot_potato, network = mesh: [side = 8, side = 16]"),
                 told(panels));
+    }
+
+    /** The levels r of a network and its copies c follow from the word that names it, and points of all experiments can be in one chart. */
+    @Test
+    void chosenSeriesAreInOneChart() throws IOException {
+        List<Point> faults =
+                points("{ experiment = network_faults, n = 16, p = [0.1, 0.2], ends = [exposed, protected],"
+                        + " network = [benes, extra_stage], r = 2 }");
+        assertEquals(
+                List.of("n = 16, ends = exposed [benes, extra_stage]", "n = 16, ends = protected [benes, extra_stage]"),
+                Panels.chosen(faults, "p", List.of("network")).stream()
+                        .map(panel -> panel.common() + " "
+                                + panel.curves().keySet().toString().replace("network = ", ""))
+                        .toList());
+        List<Point> both =
+                points("{ experiment = collision, n = [16, 32], c = [2, 3] }, { experiment = valiant, n = [16, 32] }");
+        assertEquals(List.of("experiment", "n", "c"), PointNames.of(both).distinguishing());
+        assertEquals(
+                List.of("collision, c = 2", "collision, c = 3", "valiant"),
+                List.copyOf(Panels.chosen(both, "n", List.of("experiment", "c"))
+                        .get(0)
+                        .curves()
+                        .keySet()));
     }
 }

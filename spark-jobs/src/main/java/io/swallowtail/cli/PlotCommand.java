@@ -4,6 +4,7 @@ import io.swallowtail.answer.NumberTable;
 import io.swallowtail.chart.Chart;
 import io.swallowtail.chart.Drawing;
 import io.swallowtail.chart.Gallery;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.report.Figure;
 import io.swallowtail.report.Figures;
 import io.swallowtail.report.QueryChart;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
         name = "plot",
         description = "Draws the tails of a sweep, or the answer to a query, as SVG.",
         customSynopsis = {
-            "${COMMAND-FULL-NAME} [--data DIR] --out FILE.svg|.html",
+            "${COMMAND-FULL-NAME} [--data DIR] [--series NAME,... [--x NAME] [--event EVENT]] --out FILE.svg|.html",
             "       ${COMMAND-FULL-NAME} [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
         },
         mixinStandardHelpOptions = true,
@@ -50,7 +51,21 @@ final class PlotCommand implements Callable<Integer> {
     @Option(names = "--query", paramLabel = "\"SELECT ...\"", description = "the rows to draw (default: the tails)")
     private String query;
 
-    @Option(names = "--x", paramLabel = "COLUMN", description = "the horizontal axis, a number")
+    @Option(
+            names = "--series",
+            paramLabel = "NAME",
+            split = ",",
+            description = "without --query: a series for each value of these parameters; experiment is one of them")
+    private List<String> series;
+
+    @Option(names = "--event", paramLabel = "EVENT", description = "with --series: only this event (default: all)")
+    private String event;
+
+    @Option(
+            names = "--x",
+            paramLabel = "COLUMN",
+            description =
+                    "the horizontal axis, a number; with --series a parameter (default: the thresholds of metrics)")
     private String x;
 
     @Option(names = "--y", paramLabel = "COLUMN", description = "the vertical axis, a number")
@@ -92,10 +107,15 @@ final class PlotCommand implements Callable<Integer> {
         if (query == null) {
             PointReader.refuse(
                     "--query",
-                    logX || logY || Stream.of(x, y, low, high, by, title).anyMatch(Objects::nonNull),
+                    logX
+                            || logY
+                            || series == null && x != null
+                            || Stream.of(y, low, high, by, title).anyMatch(Objects::nonNull),
                     "is required with --x, --y, --low, --high, --by, --log-x, --log-y, --title");
+            PointReader.refuse("--series", series == null && event != null, "is required with --event");
             drawTails();
         } else {
+            PointReader.refuse("--series", series != null, "is for tails; with --query, --by names the series");
             PointReader.refuse("--x", x == null, "is required with --query: a column of its answer");
             PointReader.refuse("--y", y == null, "is required with --query: a column of its answer");
             drawQuery();
@@ -107,15 +127,30 @@ final class PlotCommand implements Callable<Integer> {
     private void drawTails() throws IOException {
         SweepData sweep =
                 ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0);
-        List<Figure> figures = Figures.tails(sweep);
+        if (series != null) {
+            requireVaried("--series", series, sweep);
+            requireVaried("--x", x == null ? List.of() : List.of(x), sweep);
+        }
+        List<Figure> figures = series == null ? Figures.tails(sweep) : Figures.chosen(sweep, series, x, event);
         String name = "Tails of " + sweep.label();
-        PointReader.refuse("--data", figures.isEmpty(), sweep.directory() + " has no tails");
+        PointReader.refuse(
+                "--data",
+                figures.isEmpty(),
+                sweep.directory() + " has no " + (series == null ? "tails" : "tails of this event on this axis"));
         List<Drawing> drawings = figures.stream().map(Figure::drawing).toList();
         OutputFile.write(
                 out,
                 isPage()
                         ? Figures.page(name, figures, Optional.empty())
                         : new Gallery(name, drawings, COLUMNS).document());
+    }
+
+    private static void requireVaried(String option, List<String> names, SweepData sweep) {
+        List<String> known = sweep.varied();
+        names.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
+            throw new BadInputException(
+                    option, name, "is not among the parameters that vary: " + String.join(", ", known));
+        });
     }
 
     private void drawQuery() throws IOException, AnalysisException {

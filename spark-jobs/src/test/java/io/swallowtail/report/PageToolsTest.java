@@ -11,6 +11,7 @@ import io.swallowtail.plan.PlannedPoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -165,5 +167,46 @@ class PageToolsTest {
                 assertTrue(file.getKey().endsWith(".png") && bytes.length > 10_000 && text.contains("PNG"), text);
             }
         });
+    }
+
+    /** The reader draws an event of both experiments, by n and then by experiment, with one value of another parameter. */
+    @Test
+    @Tag("pages")
+    void theReaderChoosesTheSeriesAndTheAxis() throws Exception {
+        Browser there = opened();
+        choose(there, "figure", "P(congestion >= 5)");
+        choose(there, "x axis", "n");
+        assertEquals(List.of(), texts(there, "#chosen .key text"), "only valiant has the event");
+        assertEquals(
+                List.of("n = 16: 0.056 [low, high]", "n = 32: 0.056 [low, high]"),
+                texts(there, "#chosen .mark path title").stream()
+                        .map(text -> text.replaceAll("\\[.*", "[low, high]"))
+                        .limit(2)
+                        .toList());
+        choose(there, "figure", "P(rounds >= k)");
+        choose(there, "x axis", "c");
+        choose(there, "k", "2");
+        assertEquals(List.of("n = 16", "n = 32"), texts(there, "#chosen .key text"));
+        assertEquals(
+                "n = 16, c = 2: 0.225",
+                texts(there, "#chosen .mark path title").get(0).replaceAll(" \\[.*", ""));
+        assertEquals(30, texts(there, "#chosen tbody tr").size());
+        choose(there, "n", "32");
+        assertEquals(15, texts(there, "#chosen tbody tr").size());
+        assertEquals("P(rounds >= k)", texts(there, "#chosen .title").get(0));
+    }
+
+    private static void choose(Browser there, String list, String option) throws IOException, InterruptedException {
+        there.evaluate("(function () { var list = document.querySelector('select[name=\"" + list + "\"]');"
+                + "list.value = Array.from(list.options).filter(function (o) { return o.textContent === '" + option
+                + "'; })[0].value; list.dispatchEvent(new Event('change')); })()");
+    }
+
+    private static List<String> texts(Browser there, String selector) throws IOException, InterruptedException {
+        List<String> texts = new ArrayList<>();
+        there.evaluate("Array.from(document.querySelectorAll('" + selector
+                        + "')).map(function (e) { return e.textContent; })")
+                .forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 }

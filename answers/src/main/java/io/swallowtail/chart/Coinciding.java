@@ -1,0 +1,144 @@
+package io.swallowtail.chart;
+
+import io.swallowtail.chart.Series.Look;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes series visible that would hide each other: equal ones share one entry of the legend, and arrows at one place stand side by side. */
+final class Coinciding {
+    /** Values that differ by less than this part of an axis are drawn at the same place. */
+    private static final double VISIBLE = 0.01;
+    /** Distance of arrows, as a part of the axis. */
+    private static final double STEP = 0.014;
+
+    private final Chart chart;
+    private final double across;
+    private final double visible;
+
+    private Coinciding(Chart chart) {
+        this.chart = chart;
+        this.across = Extent.ofX(chart.x(), chart.series()).span();
+        this.visible = VISIBLE * chart.shown().span();
+    }
+
+    static List<Series> separated(Chart chart) {
+        Coinciding coinciding = new Coinciding(chart);
+        return coinciding.spread(coinciding.merged());
+    }
+
+    private static boolean isObserved(Series series) {
+        return series.look() == Look.CURVE || series.look() == Look.SECOND || series.look() == Look.POINTS;
+    }
+
+    /** Merges the series of styles that are drawn at the same places. Bounds and rings take the style of the first. */
+    private List<Series> merged() {
+        Map<Integer, List<Series>> styles = new LinkedHashMap<>();
+        chart.series().stream()
+                .filter(Coinciding::isObserved)
+                .forEach(series -> styles.computeIfAbsent(series.style(), style -> new ArrayList<>())
+                        .add(series));
+        Map<Integer, Integer> into = new HashMap<>();
+        Map<Integer, List<Series>> kept = new LinkedHashMap<>();
+        styles.forEach((style, all) -> {
+            int first = kept.keySet().stream()
+                    .filter(other -> coincide(styles.get(other), all))
+                    .findFirst()
+                    .orElse(style);
+            into.put(style, first);
+            kept.merge(first, all, Coinciding::together);
+        });
+        List<Series> merged = new ArrayList<>();
+        kept.values().forEach(merged::addAll);
+        chart.series().stream()
+                .filter(series -> !isObserved(series))
+                .map(series -> new Series(
+                        series.label(),
+                        into.getOrDefault(series.style(), series.style()),
+                        series.look(),
+                        series.marks()))
+                .distinct()
+                .forEach(merged::add);
+        return merged;
+    }
+
+    private boolean coincide(List<Series> some, List<Series> others) {
+        boolean alike = some.size() == others.size();
+        for (int i = 0; alike && i < some.size(); i++) {
+            List<Mark> a = some.get(i).marks();
+            List<Mark> b = others.get(i).marks();
+            alike = some.get(i).look() == others.get(i).look() && a.size() == b.size();
+            for (int k = 0; alike && k < a.size(); k++) {
+                alike = a.get(k).x() == b.get(k).x()
+                        && near(a.get(k).y(), b.get(k).y())
+                        && near(a.get(k).low(), b.get(k).low())
+                        && near(a.get(k).high(), b.get(k).high());
+            }
+        }
+        return alike;
+    }
+
+    private boolean near(double a, double b) {
+        return Double.compare(a, b) == 0 || Math.abs(a - b) <= visible;
+    }
+
+    private static List<Series> together(List<Series> some, List<Series> others) {
+        List<Series> all = new ArrayList<>();
+        for (int i = 0; i < some.size(); i++) {
+            List<Mark> marks = new ArrayList<>();
+            for (int k = 0; k < some.get(i).marks().size(); k++) {
+                Mark mark = some.get(i).marks().get(k);
+                String tip = mark.tip() + "\n" + others.get(i).marks().get(k).tip();
+                marks.add(new Mark(mark.x(), mark.y(), mark.low(), mark.high(), tip.strip()));
+            }
+            String label = label(some.get(i).label(), others.get(i).label());
+            all.add(new Series(label, some.get(i).style(), some.get(i).look(), marks));
+        }
+        return all;
+    }
+
+    /** Joins two labels, such as {@code c = 3, 4}. */
+    static String label(String label, String other) {
+        int value = other.lastIndexOf("= ") + 2;
+        return value > 1 && label.startsWith(other.substring(0, value))
+                ? label + ", " + other.substring(value)
+                : label + "; " + other;
+    }
+
+    /** Moves the arrows of events that never happened apart if several series have one at the same place. */
+    private List<Series> spread(List<Series> series) {
+        Map<List<Long>, Integer> totals = new HashMap<>();
+        series.forEach(each -> each.marks().stream()
+                .filter(mark -> isArrow(each, mark))
+                .forEach(mark -> totals.merge(place(mark), 1, Integer::sum)));
+        Map<List<Long>, Integer> numbers = new HashMap<>();
+        return series.stream()
+                .map(each -> new Series(
+                        each.label(),
+                        each.style(),
+                        each.look(),
+                        each.marks().stream()
+                                .map(mark -> isArrow(each, mark)
+                                        ? moved(
+                                                mark,
+                                                numbers.merge(place(mark), 1, Integer::sum)
+                                                        - (totals.get(place(mark)) + 1) / 2.0)
+                                        : mark)
+                                .toList()))
+                .toList();
+    }
+
+    private static boolean isArrow(Series series, Mark mark) {
+        return isObserved(series) && !mark.hasValue() && mark.hasInterval();
+    }
+
+    private List<Long> place(Mark mark) {
+        return List.of(Math.round(mark.x() / across / STEP), Math.round(mark.high() / visible));
+    }
+
+    private Mark moved(Mark mark, double steps) {
+        return new Mark(mark.x() + steps * STEP * across, mark.y(), mark.low(), mark.high(), mark.tip());
+    }
+}
