@@ -1,41 +1,42 @@
 package io.swallowtail.estimate;
 
 import io.swallowtail.expression.Event;
-import io.swallowtail.message.TimeWords;
 import io.swallowtail.rare.SplittingListener;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
-/** Formats the progress of a splitting for people: stage, level of the pilot, runs, rate, and remaining time of the stage. */
+/**
+ * Formats the progress of a splitting for people: stage, level of the pilot, runs and rate. The remaining time is known when the
+ * replications begin; pilots and rehearsals have none, because each of them decides what follows it.
+ */
 final class SplittingProgress implements SplittingListener {
     /** The minimum interval between lines, because the simulator can run a million times a second. */
     private static final long EVERY_NANOS = 200_000_000;
 
     private static final double LN_10 = StrictMath.log(10);
-    private static final double MIN_SHARE = 0.02;
 
     private final Consumer<String> progress;
-    private volatile Part part = new Part("pilot", 0);
+    private volatile Part part = new Part("pilot", 0, false);
     private volatile String level = "";
     private volatile String farthest = "";
     /** The first level whose moves are hardly accepted; empty if there is none. */
     private volatile String stalled = "";
 
-    private volatile double share;
     private volatile long last = System.nanoTime();
 
     /** A stage, or all replications. */
     private static final class Part {
         private final String name;
         private final long expected;
+        private final boolean isFinal;
         private final LongAdder done = new LongAdder();
-        private final long start = System.nanoTime();
         private final Pace pace = new Pace("runs");
 
-        Part(String name, long expected) {
+        Part(String name, long expected, boolean isFinal) {
             this.name = name;
             this.expected = expected;
+            this.isFinal = isFinal;
         }
     }
 
@@ -51,17 +52,15 @@ final class SplittingProgress implements SplittingListener {
             case SECOND_SCHEDULE -> "second schedule";
         };
         level = "";
-        share = 0;
-        part = new Part(name, runs);
+        part = new Part(name, runs, false);
     }
 
     void replicationsBegin(long count, long runs) {
-        part = new Part(String.format(Locale.ROOT, "%,d replications", count), count * runs);
+        part = new Part(String.format(Locale.ROOT, "%,d replications", count), count * runs, true);
     }
 
     @Override
     public void reached(Event towards, int number, double log, double ofTheWay) {
-        share = ofTheWay;
         String power = String.format(Locale.ROOT, "10^%.1f", log / LN_10);
         level = ", level " + number + " towards " + towards + ", about " + power;
         farthest = stalled.isEmpty() ? "a pilot towards " + towards + " came to about " + power : stalled;
@@ -91,13 +90,13 @@ final class SplittingProgress implements SplittingListener {
         long time = System.nanoTime();
         if (time - last >= EVERY_NANOS) {
             last = time;
-            progress.accept(line(now, time));
+            progress.accept(line(now, level));
         }
     }
 
-    private String line(Part now, long time) {
+    private static String line(Part now, String level) {
         long done = now.done.sum();
-        if (now.expected > 0) {
+        if (now.isFinal) {
             return String.format(
                     Locale.ROOT,
                     "splitting, %s: %,d of at most %,d runs; %s",
@@ -106,21 +105,12 @@ final class SplittingProgress implements SplittingListener {
                     Math.max(done, now.expected),
                     now.pace.of(done, Math.max(done, now.expected)));
         }
-        double seconds = (time - now.start) / 1e9;
-        double way = share;
         return String.format(
                 Locale.ROOT,
-                "splitting, %s: %,d runs%s; %s%s",
+                "splitting, %s: %,d runs%s; %s, estimating the time",
                 now.name,
                 done,
                 level,
-                now.pace.of(done, Double.NaN),
-                way < MIN_SHARE || way == 1
-                        ? ""
-                        : String.format(
-                                Locale.ROOT,
-                                ", %.0f%% of the way, about %s left",
-                                100 * way,
-                                TimeWords.of(seconds * (1 - way) / way)));
+                now.pace.of(done, Double.NaN));
     }
 }

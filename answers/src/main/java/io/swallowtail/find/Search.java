@@ -39,6 +39,8 @@ public final class Search {
     private final BitSet holding = new BitSet();
     private final BitSet failing = new BitSet();
     private final BitSet stuck = new BitSet();
+    /** The number of open values, for progress from other threads. */
+    private volatile int left;
 
     /**
      * Prepares a search.
@@ -59,6 +61,16 @@ public final class Search {
         for (int i = 0; i < candidates.size(); i++) {
             learn(i);
         }
+        left = open().cardinality();
+    }
+
+    /**
+     * Counts the values that can still change the answer. Any thread may ask.
+     *
+     * @return 0 if the answer is known
+     */
+    public int left() {
+        return left;
     }
 
     /** Works until the answer is known, or until no candidate can do another step. */
@@ -72,6 +84,7 @@ public final class Search {
                 moved |= advance(i, share);
                 if (candidates.get(i).verdict() != Verdict.OPEN) {
                     learn(i);
+                    left = open().cardinality();
                     picks = picks();
                     moved = true;
                     break;

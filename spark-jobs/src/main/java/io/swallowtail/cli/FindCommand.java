@@ -10,7 +10,7 @@ import io.swallowtail.find.Ordering;
 import io.swallowtail.find.Search;
 import io.swallowtail.find.SearchSpace;
 import io.swallowtail.find.Target;
-import io.swallowtail.find.Verdict;
+import io.swallowtail.message.TimeWords;
 import io.swallowtail.rare.ImpossibilityCheck;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,7 +110,8 @@ final class FindCommand implements Callable<Integer> {
         Workers.Ending ending = null;
         Search search;
         try (Workers workers = work.workers()) {
-            TailEstimator estimator = new TailEstimator(workers, line -> progress.accept(decided(tests) + line));
+            Countdown countdown = new Countdown();
+            TailEstimator estimator = new TailEstimator(workers, line -> progress.accept(countdown.of(line)));
             for (SearchSpace.Value value : space.values()) {
                 tests.add(new TargetTest(
                         value.point(),
@@ -119,9 +121,10 @@ final class FindCommand implements Callable<Integer> {
                         alpha,
                         MAX_RUNS,
                         estimator,
-                        line -> progress.accept(decided(tests) + value.text() + ": " + line)));
+                        line -> progress.accept(countdown.of(value.text() + ": " + line))));
             }
             search = new Search(order, tests, target);
+            countdown.begin(search);
             Interrupt interrupt = Interrupt.handledBy(workers::stop);
             try {
                 search.run();
@@ -145,10 +148,33 @@ final class FindCommand implements Callable<Integer> {
         return answer.isKnown() ? 0 : INCOMPLETE;
     }
 
-    private static String decided(List<TargetTest> tests) {
-        long decided =
-                tests.stream().filter(test -> test.verdict() != Verdict.OPEN).count();
-        return decided + " of " + tests.size() + " values decided; ";
+    /** The remaining time of the whole search, which takes the place of that of each step: each verdict is as long as those before. */
+    private static final class Countdown {
+        private static final Pattern OF_STEP = Pattern.compile(", about [^,]* left$");
+        private final long start = System.nanoTime();
+        private Search search;
+        private int all;
+
+        /** Begins; the first report follows. */
+        void begin(Search begun) {
+            search = begun;
+            all = begun.left();
+        }
+
+        String of(String line) {
+            int left = search.left();
+            // Bisection halves the values that are left with each verdict.
+            double steps = log2(all) - log2(left);
+            String time = steps == 0
+                    ? ", estimating the time"
+                    : ", about " + TimeWords.rounded((System.nanoTime() - start) / 1e9 * log2(left) / steps) + " left";
+            return left + " of " + all + " values left" + time + "; "
+                    + OF_STEP.matcher(line).replaceFirst("");
+        }
+
+        private static double log2(int values) {
+            return Math.log(values + 1.0);
+        }
     }
 
     /**
