@@ -4,6 +4,7 @@ import static io.swallowtail.chart.Sheet.at;
 import static io.swallowtail.chart.Sheet.n;
 
 import io.swallowtail.chart.Drawing;
+import io.swallowtail.chart.Series;
 import io.swallowtail.chart.Sheet;
 import io.swallowtail.network.LeveledNetwork;
 import io.swallowtail.picture.Scene.Place;
@@ -15,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,13 +26,18 @@ import java.util.stream.Stream;
  * Draws the circuits in a network, or the paths of packets if there are no circuits. Levels run from left to right, rows from top to
  * bottom. The width of an edge shows its load. The most loaded edge and its circuits are highlighted, faults are crossed out, and
  * marked nodes are larger. Networks of more than 64 rows are shown only around the most loaded edge. There a row has the same height
- * on all levels, so an edge within a row is horizontal.
+ * on all levels, so an edge within a row is horizontal. Instead of the most loaded edge, a drawing by rounds highlights the last
+ * circuits: the colour of an edge is that of the latest circuit on it.
  */
 final class NetworkDrawing implements Drawing {
     /** An attribute of faded elements. */
     static final String FADED = " opacity=\"0.25\"";
 
     private static final int MAX_NAMED = 12;
+    /** The width and height of an entry of the legend of rounds. */
+    private static final double ROUND = 92;
+
+    private static final double LINE = 18;
     private static final double LEFT = 44;
     private static final double RIGHT = 24;
     private static final double MIN_HEIGHT_OF_ROWS = 260;
@@ -64,14 +71,17 @@ final class NetworkDrawing implements Drawing {
 
     private final Core.Pair core;
 
+    /** In a drawing by rounds, the number of circuits that settled in each. */
+    private final Map<Integer, Integer> settled = new TreeMap<>();
+
     private final boolean disks;
     private final String what;
 
     /** An edge of a level, the number of circuits on it, and whether one of them also uses the most loaded edge. */
-    private record Edge(Place place, int load, boolean hot, boolean worst, boolean faulty, boolean faded) {}
+    private record Edge(Place place, int load, int round, boolean hot, boolean worst, boolean faulty, boolean faded) {}
 
     /** Draws a scene without keeping a reference to it. */
-    NetworkDrawing(String title, Scene scene) {
+    NetworkDrawing(String title, Scene scene, boolean byRound) {
         this.title = title;
         this.disks = scene.endsAtDisks;
         this.what = scene.hasCircuits() ? "circuit" : "packet";
@@ -79,8 +89,14 @@ final class NetworkDrawing implements Drawing {
         boolean full = scene.isInFull();
         Place most = Scene.mostUsed(users);
         // If every edge has at most one circuit, none is highlighted.
-        Place worst = most == null || full && users.get(most).size() == 1 ? null : most;
-        Set<Traveller> hot = worst == null ? Set.of() : new LinkedHashSet<>(users.get(worst));
+        Place worst = byRound || most == null || full && users.get(most).size() == 1 ? null : most;
+        Set<Traveller> hot = byRound ? last(users) : worst == null ? Set.of() : new LinkedHashSet<>(users.get(worst));
+        if (byRound) {
+            users.values().stream()
+                    .flatMap(List::stream)
+                    .distinct()
+                    .forEach(traveller -> settled.merge(traveller.round(), 1, Integer::sum));
+        }
         wanted = scene.wanted();
         core = scene.core();
         Set<Traveller> shown = full || !wanted.isEmpty() ? Set.of() : around(hot, users);
@@ -96,11 +112,25 @@ final class NetworkDrawing implements Drawing {
             if (full || there.stream().anyMatch(shown::contains)) {
                 boolean isHot = there.stream().anyMatch(hot::contains);
                 boolean isFaded = !isHot && there.stream().allMatch(scene::isFaded);
-                edges.add(new Edge(place, there.size(), isHot, place.equals(worst), scene.isFaulty(place), isFaded));
+                int round = byRound
+                        ? there.stream().mapToInt(Traveller::round).max().orElse(0)
+                        : 0;
+                edges.add(new Edge(
+                        place, there.size(), round, isHot, place.equals(worst), scene.isFaulty(place), isFaded));
             }
         });
         addBackground(scene, users, full);
         description = (describe(scene, users, worst, full) + aside(scene)).strip();
+    }
+
+    /** Finds the circuits that settled in the last round in which any did. */
+    private static Set<Traveller> last(Map<Place, List<Traveller>> users) {
+        TreeMap<Integer, Set<Traveller>> byRound = new TreeMap<>();
+        users.values().stream()
+                .flatMap(List::stream)
+                .forEach(traveller -> byRound.computeIfAbsent(traveller.round(), round -> new LinkedHashSet<>())
+                        .add(traveller));
+        return byRound.isEmpty() ? Set.of() : byRound.lastEntry().getValue();
     }
 
     /** Finds the circuits of a neighbourhood: those on the most loaded edge, and some that they meet if they are few. */
@@ -169,7 +199,7 @@ final class NetworkDrawing implements Drawing {
                     Place place = new Place(level + 1, row, head);
                     boolean isLive = !scene.isFaulty(level, row) && !scene.isFaulty(level + 1, head);
                     if (isLive && !users.containsKey(place)) {
-                        wires.add(new Edge(place, 0, false, false, scene.isFaulty(place), false));
+                        wires.add(new Edge(place, 0, 0, false, false, scene.isFaulty(place), false));
                     }
                 }
             }
@@ -182,6 +212,13 @@ final class NetworkDrawing implements Drawing {
         String size = scene.network.levels() + " levels of edges on " + scene.network.nodes(0) + " rows. ";
         if (travellers == 0) {
             return size;
+        }
+        if (!settled.isEmpty()) {
+            String rounds = settled.entrySet().stream()
+                    .map(round -> round.getValue() + " in round " + round.getKey())
+                    .collect(Collectors.joining(", "));
+            return count(travellers, what) + " through " + size + "Settled: " + rounds + ". "
+                    + (full ? "" : "Only the last circuits and some that they meet are shown. ");
         }
         if (worst == null) {
             return count(travellers, what) + " through " + size + "The largest load of an edge is 1. ";
@@ -280,8 +317,27 @@ final class NetworkDrawing implements Drawing {
         edges.stream().filter(edge -> edge.load() > 1 && !edge.faded()).forEach(edge -> number(sheet, edge, top));
         sheet.add("\n");
         drawNodes(sheet, top);
-        double y = sheet.note(top + heightOfRows() + 8, description, (int) (width() / 6.6), 5);
+        double bottom = top + heightOfRows() + 8;
+        int column = 0;
+        for (int round : settled.keySet()) {
+            double x = 8 + ROUND * (column % columns());
+            double y = bottom + 10 + LINE * (column++ / columns());
+            sheet.add("<g class=\"load load2" + round(round) + "\">")
+                    .tipped("M" + n(x) + " " + n(y) + "h22", "")
+                    .add("</g>");
+            sheet.text(x + 28, y + 4, "small", "round " + round);
+        }
+        double y = sheet.note(
+                bottom + LINE * ((column + columns() - 1) / columns()), description, (int) (width() / 6.6), 5);
         return sheet.add("\n").svg(id, title, description, width(), y + 8);
+    }
+
+    private int columns() {
+        return (int) (width() / ROUND);
+    }
+
+    private static String round(int round) {
+        return " round s" + (round - 1) % Series.STYLES;
     }
 
     private String line(Edge edge, double top) {
@@ -300,7 +356,9 @@ final class NetworkDrawing implements Drawing {
 
     private void drawEdge(Sheet sheet, Edge edge, double top) {
         int shade = Math.min(edge.load(), LARGEST_SHADE);
-        String style = "load load" + shade + (edge.hot() ? " hot" : "") + (edge.worst() ? " worst" : "");
+        String style = "load load" + shade
+                + (edge.round() > 0 ? round(edge.round()) : edge.hot() ? " hot" : "")
+                + (edge.worst() ? " worst" : "");
         String tip = count(edge.load(), what) + " on level " + edge.place().level() + " from row "
                 + edge.place().from() + " to row " + edge.place().to();
         sheet.add("<g class=\"" + style + "\"" + (edge.faded() ? FADED : "") + ">")
@@ -314,7 +372,7 @@ final class NetworkDrawing implements Drawing {
 
     private void drawBlocked(Sheet sheet, Core.Edge edge, double top) {
         Place place = new Place(edge.level(), edge.from(), edge.to());
-        String line = line(new Edge(place, 0, false, false, false, false), top);
+        String line = line(new Edge(place, 0, 0, false, false, false, false), top);
         sheet.add("<g class=\"blocked load load5 hot\">")
                 .tipped(line, edge.toString())
                 .add("</g>\n");

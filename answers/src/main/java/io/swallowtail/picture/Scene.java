@@ -40,6 +40,7 @@ final class Scene {
         private int start;
         private final List<Moved> moves = new ArrayList<>();
         private int[] circuit;
+        private int round;
 
         private Traveller(int number) {
             this.number = number;
@@ -58,6 +59,11 @@ final class Scene {
         List<Moved> moves() {
             return moves;
         }
+
+        /** Returns the round in which its circuit settled; 0 without rounds. */
+        int round() {
+            return round;
+        }
     }
 
     final LeveledNetwork network;
@@ -75,6 +81,8 @@ final class Scene {
     final List<Wave> waves = new ArrayList<>();
     /** The step of the last move; 0 if there are no moves. */
     long lastStep;
+    /** The number of rounds so far. */
+    int rounds;
 
     /** Begins a scene. Only the travellers that a witness involves have full colour; null for all. */
     Scene(TraceEvent.Network named, Involved involved) {
@@ -101,6 +109,9 @@ final class Scene {
             Traveller traveller = traveller(routed.circuit());
             traveller.name = routed.name();
             traveller.circuit = routed.rows();
+            traveller.round = rounds;
+        } else if (event instanceof TraceEvent.Step step && step.unit().equals("round")) {
+            rounds = (int) step.number();
         } else if (event instanceof TraceEvent.Fault fault) {
             if (fault.head() < 0) {
                 faultyNodes.add(new Node(fault.level(), fault.row()));

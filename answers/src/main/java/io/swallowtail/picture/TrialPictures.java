@@ -32,11 +32,12 @@ public final class TrialPictures implements Trace {
      * Draws a trial. If there are several networks, such as the waves of a multibutterfly, it draws the one on which packets move longest.
      *
      * @param trial the trial
+     * @param byRound whether colours show the rounds in which circuits settle, if there are rounds; otherwise they show loads
      * @return its picture
      * @throws BadInputException if the experiment cannot show its trials
      */
-    public static Drawing of(ReplayedTrial trial) {
-        return of(trial, null);
+    public static Drawing of(ReplayedTrial trial, boolean byRound) {
+        return of(trial, null, byRound);
     }
 
     /**
@@ -47,14 +48,14 @@ public final class TrialPictures implements Trace {
      * @throws BadInputException if the experiment cannot show its trials
      */
     public static Drawing of(SmallWitness witness) {
-        return of(witness.trial(), witness.involved());
+        return of(witness.trial(), witness.involved(), false);
     }
 
-    private static Drawing of(ReplayedTrial trial, Involved involved) {
+    private static Drawing of(ReplayedTrial trial, Involved involved, boolean byRound) {
         TrialPictures pictures = new TrialPictures(involved);
         trial.simulator().run(Outcome.of(trial.point()), pictures);
         String title = trial.point() + ": " + trial.origin();
-        List<Drawing> drawings = pictures.draw(title);
+        List<Drawing> drawings = pictures.draw(title, byRound);
         if (drawings.isEmpty()) {
             throw new BadInputException(
                     "--svg",
@@ -66,7 +67,7 @@ public final class TrialPictures implements Trace {
         return drawings.size() == 1 ? drawings.get(0) : new Gallery(title, drawings, 1);
     }
 
-    private List<Drawing> draw(String title) {
+    private List<Drawing> draw(String title, boolean byRound) {
         Scene longest = null;
         for (Scene scene : scenes) {
             longest = longest == null || scene.lastStep > longest.lastStep ? scene : longest;
@@ -74,7 +75,7 @@ public final class TrialPictures implements Trace {
         List<Drawing> drawings = new ArrayList<>();
         if (longest != null) {
             if (longest.network.levels() <= MAX_LEVELS) {
-                drawings.add(new NetworkDrawing(title, longest));
+                drawings.add(new NetworkDrawing(title, longest, byRound && longest.rounds > 1));
             }
             drawings.add(new SpaceTimeDrawing(title, longest, MAX_MOVES));
             drawings.removeIf(drawing -> drawing.marks() == 0);

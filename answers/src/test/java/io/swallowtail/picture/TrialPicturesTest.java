@@ -68,7 +68,7 @@ class TrialPicturesTest {
     void theLargestLoadDrawnIsTheCongestion(String experiment, String parameters) throws Exception {
         for (long index = 0; index < 5; index++) {
             ReplayedTrial trial = trial(experiment, parameters, index);
-            Drawing drawing = TrialPictures.of(trial);
+            Drawing drawing = TrialPictures.of(trial, false);
             int drawn = number("largest load of an edge is (\\d+)", drawing.description());
             assertEquals(trial.run()[0], drawn, drawing.description());
             org.w3c.dom.Document svg = parse(drawing);
@@ -85,7 +85,7 @@ class TrialPicturesTest {
             }
             assertEquals(drawn > 1 ? 1 : 0, worst);
             assertEquals(drawing.marks(), loads);
-            assertEquals(drawing.document(), TrialPictures.of(trial).document(), "equal bytes");
+            assertEquals(drawing.document(), TrialPictures.of(trial, false).document(), "equal bytes");
         }
     }
 
@@ -103,7 +103,7 @@ class TrialPicturesTest {
     @Test
     void everyPacketIsDrawnUntilTheLastDelivery() throws Exception {
         ReplayedTrial trial = trial("extra_stage", "n=8 r=2 t=3", 0);
-        Drawing drawing = TrialPictures.of(trial);
+        Drawing drawing = TrialPictures.of(trial, false);
         assertEquals(24, journeys(drawing));
         assertEquals(trial.run()[0], number("in (\\d+) steps", drawing.document()), "latency_max");
         assertEquals(trial.run()[2], number("largest load of an edge is (\\d+)", drawing.document()), "congestion");
@@ -139,7 +139,7 @@ class TrialPicturesTest {
         int faults = 0;
         for (long index = 0; index < 3; index++) {
             ReplayedTrial trial = trial(experiment, parameters, index);
-            Drawing drawing = TrialPictures.of(trial);
+            Drawing drawing = TrialPictures.of(trial, false);
             int failed = told("Failed nodes: (\\d+)", trial) + told("[Ff]ailed edges: (\\d+)", trial);
             long[] metrics = trial.run();
             faults += failed;
@@ -161,7 +161,7 @@ class TrialPicturesTest {
     @Test
     void packetsAroundFaultsAreDrawnUntilTheLastDelivery() {
         ReplayedTrial trial = trial("fault_routing", "n=16 p=0.03", 1);
-        Drawing drawing = TrialPictures.of(trial);
+        Drawing drawing = TrialPictures.of(trial, false);
         long[] metrics = trial.run();
 
         Matcher steps = Pattern.compile("in (\\d+) steps").matcher(drawing.svg("x"));
@@ -179,7 +179,7 @@ class TrialPicturesTest {
     })
     void bufferlessPacketsAreDrawnUntilTheLastDelivery(String parameters) throws Exception {
         ReplayedTrial trial = trial("bufferless", parameters, 1);
-        Drawing drawing = TrialPictures.of(trial);
+        Drawing drawing = TrialPictures.of(trial, false);
         long[] metrics = trial.run();
         assertEquals(metrics[0], number("in (\\d+) steps", drawing.document()), "routing_time");
         assertEquals(parameters.contains("random") ? 24 : 16, journeys(drawing));
@@ -191,7 +191,7 @@ class TrialPicturesTest {
     /** Requests with one path over one edge and their other path over another: these paths and both edges are drawn in a large network. */
     @Test
     void requestsThatBlockEachOtherAreMarked() {
-        Drawing drawing = TrialPictures.of(trial("collision", "n=128 c=1", 0));
+        Drawing drawing = TrialPictures.of(trial("collision", "n=128 c=1", 0), false);
         Matcher core = Pattern.compile(
                         "(\\d+) requests share two edges: each has one path over (.*) and one over (.*)[.]")
                 .matcher(drawing.description());
@@ -203,9 +203,25 @@ class TrialPicturesTest {
             assertEquals(2, svg.split("<title>" + core.group(edge) + "<").length);
         }
         assertEquals(2 * requests, svg.split("class=\"s3\"").length - 1);
-        assertTrue(!TrialPictures.of(trial("collision", "n=128 c=8", 0))
+        assertTrue(!TrialPictures.of(trial("collision", "n=128 c=8", 0), false)
                 .description()
                 .contains("share two edges"));
+    }
+
+    /** Each circuit has the colour of its round, the legend names the rounds, and the largest round is that of the metric. */
+    @Test
+    void circuitsHaveTheColoursOfTheirRounds() {
+        ReplayedTrial trial = trial("collision", "n=64 c=2", 0);
+        String svg = TrialPictures.of(trial, true).svg("x");
+        int rounds = Integer.parseInt(svg.replaceAll("(?s).*>round (\\d+)<.*", "$1"));
+        assertTrue(rounds > 1, svg);
+        for (int round = 1; round <= rounds; round++) {
+            assertTrue(
+                    svg.contains("class=\"load load2 round s" + (round - 1) % 7 + "\""), "no entry of round " + round);
+        }
+        assertTrue(TrialPictures.of(trial, true).description().contains("Settled: "));
+        assertTrue(!svg.contains(" hot\"")
+                && !TrialPictures.of(trial, false).svg("x").contains("round s"));
     }
 
     /** A wave's packets through the network, and in space and time; in a large network those over a most used edge. */
@@ -213,7 +229,7 @@ class TrialPicturesTest {
     @CsvSource({"n=16 c=2 waves=off, 16", "n=32 c=2 wave_count=4, 8", "n=256 c=2 waves=off p=0.02, 256"})
     void theLongestWaveIsDrawn(String parameters, int packets) throws Exception {
         ReplayedTrial trial = trial("multibutterfly", parameters, 0);
-        String svg = TrialPictures.of(trial).document();
+        String svg = TrialPictures.of(trial, false).document();
         assertEquals(packets, number(">(\\d+) packets? through \\d+ levels of edges", svg));
         assertEquals(packets, number("(?:of |>)(\\d+) packets through \\d+ levels in", svg));
         int steps = number("levels in (\\d+) steps", svg);
@@ -225,7 +241,7 @@ class TrialPicturesTest {
     @Test
     void faultyNodesOfAMultibutterflyAreCrossedOut() throws Exception {
         ReplayedTrial trial = trial("multibutterfly_faults", "n=16 c=2 p=0.1", 0);
-        Drawing drawing = TrialPictures.of(trial);
+        Drawing drawing = TrialPictures.of(trial, false);
         long[] metrics = trial.run();
         assertEquals(2 * 16 - metrics[4] - metrics[5], number("gives up \\((\\d+)\\)", drawing.description()));
         assertEquals(number("Crossed out: (\\d+) faulty node", drawing.description()), crossed(drawing));
@@ -254,7 +270,7 @@ class TrialPicturesTest {
         scene.record(new TraceEvent.Routed(0, "<script>alert(1)</script>", new int[] {0, 0, 0}, true));
         scene.record(new TraceEvent.Fault(1, 3, -1));
         scene.record(new TraceEvent.Fault(1, 1, 1));
-        Drawing drawing = new NetworkDrawing("<b>", scene);
+        Drawing drawing = new NetworkDrawing("<b>", scene, false);
         org.w3c.dom.Document svg = parse(drawing);
         assertEquals(2, crossed(drawing));
         assertEquals(0, svg.getElementsByTagName("script").getLength());
@@ -262,13 +278,13 @@ class TrialPicturesTest {
 
     @Test
     void aTrialWithoutAPictureIsRefused() {
-        assertThrows(BadInputException.class, () -> TrialPictures.of(trial("block_load", "n=16 r=1", 0)));
+        assertThrows(BadInputException.class, () -> TrialPictures.of(trial("block_load", "n=16 r=1", 0), false));
     }
 
     /** In a neighbourhood of a large network a row has one height, which is named, on all levels: edges within a row are level. */
     @Test
     void aRowOfANeighbourhoodHasOneHeight() throws Exception {
-        Drawing drawing = TrialPictures.of(trial("valiant", "n=4096", 5));
+        Drawing drawing = TrialPictures.of(trial("valiant", "n=4096", 5), false);
         String svg = drawing.document();
         Matcher edge = Pattern.compile(
                         "d=\"M[0-9.]+ ([0-9.]+)L[0-9.]+ ([0-9.]+)\"><title>[^<]* from row ([0-9]+) to row ([0-9]+)")

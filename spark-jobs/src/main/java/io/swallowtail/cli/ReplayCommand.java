@@ -151,7 +151,8 @@ final class ReplayCommand implements Callable<Integer> {
         }
         addParametersAndMetrics(rows, replayed, metrics);
         if (svg != null) {
-            Drawing picture = small == null ? TrialPictures.of(replayed) : TrialPictures.of(small);
+            Drawing picture =
+                    small == null ? TrialPictures.of(replayed, "rounds".equals(worst)) : TrialPictures.of(small);
             OutputFile.write(svg, picture.document());
             rows.add(List.of(TRIAL, "picture", svg.toString()));
         }
