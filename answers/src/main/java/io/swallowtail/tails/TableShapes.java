@@ -13,6 +13,7 @@ import io.swallowtail.plan.SweepPlan;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,8 @@ public final class TableShapes implements Serializable {
 
     /** The type of each parameter's column: text if two experiments have parameters of this name with different types. */
     private final LinkedHashMap<String, Type> parameters = new LinkedHashMap<>();
+
+    private final Map<String, String> meanings = new HashMap<>();
 
     /**
      * Computes the columns of a plan's tables.
@@ -39,6 +42,7 @@ public final class TableShapes implements Serializable {
         for (Experiment experiment : experiments.values()) {
             for (Parameter<?> parameter : experiment.parameters()) {
                 parameters.merge(parameter.name(), type(parameter), (one, other) -> one == other ? one : Type.TEXT);
+                meanings.putIfAbsent(parameter.name(), parameter.description());
             }
         }
     }
@@ -64,7 +68,8 @@ public final class TableShapes implements Serializable {
      */
     public List<Column> columns(SweepTable table) {
         return table.with(parameters.entrySet().stream()
-                .map(parameter -> new Column(parameter.getKey(), parameter.getValue(), true))
+                .map(parameter ->
+                        new Column(parameter.getKey(), parameter.getValue(), true, meanings.get(parameter.getKey())))
                 .toList());
     }
 

@@ -11,6 +11,9 @@ import org.apache.parquet.io.OutputFile;
  * @param <T> the type of a row
  */
 public final class RowFileBuilder<T> extends ParquetWriter.Builder<T, RowFileBuilder<T>> {
+    /** With the name of a column, the key of its meaning in a file's metadata. */
+    public static final String MEANING = "meaning.";
+
     private final WriteSupport<T> support;
 
     /**

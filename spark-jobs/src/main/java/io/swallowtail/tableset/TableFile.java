@@ -10,6 +10,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -97,7 +98,12 @@ public final class TableFile {
         @Override
         @SuppressWarnings("deprecation")
         public WriteContext init(Configuration configuration) {
-            return new WriteContext(schema, Map.of("seal", Seal.EMPTY));
+            Map<String, String> metadata = new LinkedHashMap<>(Map.of("seal", Seal.EMPTY));
+            for (Column column : columns) {
+                metadata.put(RowFileBuilder.MEANING + column.name(), column.meaning());
+            }
+            metadata.values().removeIf(String::isEmpty);
+            return new WriteContext(schema, metadata);
         }
 
         @Override

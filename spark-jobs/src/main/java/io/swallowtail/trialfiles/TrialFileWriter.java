@@ -14,6 +14,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -144,12 +145,14 @@ public final class TrialFileWriter implements TrialSink, Closeable {
 
     private static final class TrialWriteSupport extends WriteSupport<TrialRow> {
         private final MessageType schema;
+        private final Experiment experiment;
         private final Metrics metrics;
         private final String[] names;
         private RecordConsumer out;
 
         TrialWriteSupport(Experiment experiment) {
             schema = schema(experiment);
+            this.experiment = experiment;
             names = schema.getFields().stream().map(Type::getName).toArray(String[]::new);
             metrics = experiment.metrics();
         }
@@ -158,7 +161,18 @@ public final class TrialFileWriter implements TrialSink, Closeable {
         @Override
         @SuppressWarnings("deprecation")
         public WriteContext init(Configuration configuration) {
-            return new WriteContext(schema, Map.of());
+            Map<String, String> metadata = new LinkedHashMap<>();
+            experiment
+                    .parameters()
+                    .forEach(parameter ->
+                            metadata.put(RowFileBuilder.MEANING + parameter.name(), parameter.description()));
+            for (Metric metric : metrics) {
+                metadata.put(RowFileBuilder.MEANING + metric.name(), metric.description());
+                if (!metric.unit().isEmpty()) {
+                    metadata.put("unit." + metric.name(), metric.unit());
+                }
+            }
+            return new WriteContext(schema, metadata);
         }
 
         @Override

@@ -199,6 +199,7 @@ final class ReferencePages {
         page.append(
                 "`run` writes each table as a Parquet file ([directory](../formats/directory.md)). `swallowtail describe TABLE`"
                         + " prints the same columns.\n\n"
+                        + "Each file has the meanings as metadata, with the keys `meaning.COLUMN`; files of trials also have `unit.METRIC`.\n\n"
                         + "Every table also has one column per parameter of the sweep's experiments, after its second column: BIGINT for"
                         + " integers, DOUBLE for reals, STRING for words. It is null for an experiment without the parameter, and where the"
                         + " parameter does not apply.\n");

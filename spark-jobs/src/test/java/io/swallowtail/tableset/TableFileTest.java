@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.parquet.hadoop.ParquetFileReader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,7 @@ class TableFileTest {
         List<Column> columns = new ArrayList<>();
         for (Type type : Type.values()) {
             columns.add(new Column("must_" + type, type, false));
-            columns.add(new Column("may_" + type, type, true));
+            columns.add(new Column("may_" + type, type, true, "means " + type));
         }
         BigInteger greatest = BigInteger.TEN.pow(38).subtract(BigInteger.ONE);
         List<Object[]> rows = List.of(
@@ -71,6 +72,11 @@ class TableFileTest {
             for (Object[] row : rows) {
                 writer.write(row);
             }
+        }
+        try (ParquetFileReader reader = ParquetFileReader.open(directory.input(file))) {
+            Map<String, String> metadata = reader.getFileMetaData().getKeyValueMetaData();
+            assertEquals("means LONG", metadata.get("meaning.may_LONG"));
+            assertTrue(!metadata.containsKey("meaning.must_LONG"));
         }
         try (TableFile.Reader reader = new TableFile.Reader(directory.input(file))) {
             assertEquals(columns.stream().map(Column::name).toList(), reader.columns());
