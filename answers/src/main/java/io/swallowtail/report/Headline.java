@@ -4,8 +4,10 @@ import io.swallowtail.answer.Columns;
 import io.swallowtail.answer.NumberTable;
 import io.swallowtail.answer.Numbers;
 import io.swallowtail.answer.PointNames;
+import io.swallowtail.answer.RowCommand;
 import io.swallowtail.chart.Forest;
 import io.swallowtail.experiment.Point;
+import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.tails.Table;
@@ -249,6 +251,25 @@ public final class Headline {
             table.add("… and " + left + " more", "", "");
         }
         return table;
+    }
+
+    /** Lists the commands that repeat the numbers of the rows: the same trials again, or what the sweep knows about another estimate. */
+    List<String> commands(String directory) {
+        return chosen().keySet().stream()
+                .map(tail -> (tail.row().text("method").equals(Method.MONTE_CARLO.word())
+                                ? new RowCommand("estimate")
+                                        .wholePoint(tail.point())
+                                        .option("--event", tail.event())
+                                        .option("--method", Method.MONTE_CARLO.word())
+                                        .option("--trials", tail.row().whole("trials"))
+                                        .option("--confidence", plan.confidence())
+                                        .option("--seed", plan.seed())
+                                : new RowCommand("explain")
+                                        .option("--data", directory)
+                                        .option("--point", tail.point().id().substring(0, 12))
+                                        .option("--event", tail.event()))
+                        .toString())
+                .toList();
     }
 
     /** Draws the rows of the table below each other, on one axis. */

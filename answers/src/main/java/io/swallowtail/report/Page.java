@@ -102,6 +102,11 @@ final class Page {
 
     /** Adds a table; the style sheet aligns columns that contain only numbers. */
     Page table(NumberTable table) {
+        return table(table, "");
+    }
+
+    /** Adds a table. Unless the prefix is empty, the second cell of each row links to the id of the prefix and the row's number. */
+    Page table(NumberTable table, String prefix) {
         out.append("<div class=\"scroll\" tabindex=\"0\"><table class=\"");
         for (int c = 0; c < table.columns().size(); c++) {
             int column = c;
@@ -117,9 +122,15 @@ final class Page {
             out.append(Xml.text(table.columns().get(i)));
         }
         out.append("<tbody>\n");
+        int number = 0;
         for (List<Object> row : table.rows()) {
+            number++;
             out.append("<tr>");
-            row.forEach(cell -> out.append("<td>").append(Xml.text(cell(cell))));
+            for (int i = 0; i < row.size(); i++) {
+                String text = Xml.text(cell(row.get(i)));
+                boolean isLink = i == 1 && !prefix.isEmpty() && !text.isEmpty();
+                out.append("<td>").append(isLink ? "<a href=\"#" + prefix + number + "\">" + text + "</a>" : text);
+            }
             out.append('\n');
         }
         out.append("</table></div>\n");

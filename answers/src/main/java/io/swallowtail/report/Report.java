@@ -47,6 +47,20 @@ public final class Report {
     }
 
     /**
+     * Writes the report of a growing sweep, which reloads itself from its server.
+     *
+     * @param data the sweep
+     * @param version the program's version, for the last section
+     * @param state the state that the page shows; it reloads when the server's address {@code state} answers another one
+     * @return an HTML document in UTF-8, which may connect to its server
+     */
+    public static String watched(SweepData data, String version, String state) {
+        return of(data, version)
+                .replaceFirst("<html ", "<html data-watch=\"" + Xml.text(state) + "\" ")
+                .replaceFirst("default-src 'none';", "default-src 'none'; connect-src 'self';");
+    }
+
+    /**
      * Writes a page that links to the reports of several sweeps.
      *
      * @param reports their files, next to this page, by the directories of the sweeps
@@ -117,11 +131,26 @@ public final class Report {
                     "This sweep is not finished: the page shows the trials committed so far, with limits that hold at every look."
                             + " Intervals of means and medians follow when the run ends.");
         }
-        page.table(headline.table());
+        page.table(headline.table(), "repeat-");
         headline.sentences().forEach(page::paragraph);
         page.markup("<div id=\"answer\">\n" + headline.figure().svg("answer") + "</div>\n");
+        addCommands();
         page.element("p", "small", summary.plan() + " " + String.join(" ", summary.limitations()))
                 .markup("</section>\n");
+    }
+
+    /** Adds the commands that repeat the numbers of the answer, each with the id to which its row links. */
+    private void addCommands() {
+        List<String> commands = headline.commands(data.directory().replaceFirst("/+$", ""));
+        if (!commands.isEmpty()) {
+            page.open("Commands that repeat these numbers");
+            for (int row = 1; row <= commands.size(); row++) {
+                page.markup("<div id=\"repeat-" + row + "\">")
+                        .code(commands.get(row - 1))
+                        .markup("</div>\n");
+            }
+            page.close();
+        }
     }
 
     private static String id(String group) {

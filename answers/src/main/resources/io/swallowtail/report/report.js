@@ -578,4 +578,12 @@
     if (link) setTimeout(function () { open(link.hash); }, 0);
   });
   open(location.hash);
+
+  // A page that is served while its sweep runs shows new tables when there are some.
+  var watched = document.documentElement.dataset.watch;
+  if (watched) setInterval(function () {
+    fetch("state").then(function (answer) { return answer.ok ? answer.text() : watched; }).then(function (state) {
+      if (state !== watched) location.reload();
+    }).catch(function () {});
+  }, 2000);
 })();

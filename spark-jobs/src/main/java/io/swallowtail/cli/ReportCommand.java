@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,13 +42,22 @@ final class ReportCommand implements Callable<Integer> {
             description = "the page; an existing file is replaced (default: DIR.html, next to the first DIR)")
     private Path out;
 
+    @Option(
+            names = "--watch",
+            description =
+                    "serve the page on a port of this machine until Ctrl-C, and reload it when new tables are published")
+    private boolean watch;
+
     @Spec
     private CommandSpec spec;
 
     private ReportCommand() {}
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
+        if (watch) {
+            return serve();
+        }
         List<SweepData> sweeps = sweeps(data);
         Path file = out == null ? Path.of(sweeps.get(0).directory().replaceFirst("/+$", "") + ".html") : out;
         OutputFile.requireEnding("--out", file, ".html");
@@ -66,19 +76,33 @@ final class ReportCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** Serves one sweep until the process is ended. */
+    private int serve() throws IOException, InterruptedException {
+        PointReader.refuse("--watch", out != null, "writes no file; leave --out out");
+        PointReader.refuse("--watch", data.size() > 1, "shows one sweep; give --data once");
+        try (ReportServer server = new ReportServer(paths(data).get(0))) {
+            spec.commandLine().getOut().println("The report is at " + server.address() + " until Ctrl-C.");
+            spec.commandLine().getOut().flush();
+            new CountDownLatch(1).await();
+        }
+        return 0;
+    }
+
+    private static List<String> paths(List<String> named) throws IOException {
+        return named.isEmpty()
+                ? List.of(DataDirectory.newest(Path.of("out"))
+                        .map(DataDirectory::toString)
+                        .orElseThrow(() ->
+                                new BadInputException("--data", "", "is required: there is no sweep under out/ here")))
+                : named;
+    }
+
     /** Reads the given directories, or the newest sweep. */
     static List<SweepData> sweeps(List<String> named) throws IOException {
-        List<String> paths = new ArrayList<>(named);
-        if (paths.isEmpty()) {
-            paths.add(DataDirectory.newest(Path.of("out"))
-                    .map(DataDirectory::toString)
-                    .orElseThrow(() ->
-                            new BadInputException("--data", "", "is required: there is no sweep under out/ here")));
-        }
         Catalogue catalogue = Catalogue.load();
         Configuration configuration = Sessions.hadoopConfiguration();
         List<SweepData> sweeps = new ArrayList<>();
-        for (String path : paths) {
+        for (String path : paths(named)) {
             String name = path.replaceFirst("/+$", "").replaceFirst(".*/", "");
             sweeps.add(SweepDataReader.read(path, name, catalogue, configuration));
         }

@@ -1,11 +1,17 @@
 package io.swallowtail.cli;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.report.PageChecks;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,6 +88,48 @@ class ReportCommandTest {
         List<String> drawn = PageChecks.shapes(Files.readString(svg));
         assertEquals(drawn, PageChecks.shapes(Files.readString(html)));
         assertTrue(PageChecks.shapes(report).containsAll(drawn));
+    }
+
+    @Test
+    void plotComparesExperimentsBySeries() throws IOException {
+        Path svg = directory.resolve("series.svg");
+        CommandLineRun.line("plot --data ? --series experiment,c --x n --event ? --out ?", data, "failed", svg)
+                .succeeded();
+        String text = Files.readString(svg);
+        assertTrue(text.contains(">collision, c = 2") || text.contains(">c = 2"), text);
+        CommandLineRun.line("plot --data ? --series network --out x.svg", data)
+                .isRefused("--series: network: is not among the parameters that vary: experiment, ");
+    }
+
+    /** Only GET for the page and its state, of this host; the page may connect to its server only. */
+    @Test
+    void watchServesThePageAndNothingElse() throws Exception {
+        try (ReportServer server = new ReportServer(data.toString())) {
+            HttpClient client = HttpClient.newHttpClient();
+            HttpRequest.Builder page = HttpRequest.newBuilder(URI.create(server.address()));
+            String text = client.send(page.build(), BodyHandlers.ofString()).body();
+            String state = client.send(
+                            HttpRequest.newBuilder(URI.create(server.address() + "state"))
+                                    .build(),
+                            BodyHandlers.ofString())
+                    .body();
+            assertTrue(text.contains("data-watch=\"" + state + "\"") && text.contains("connect-src 'self'"), state);
+            assertEquals(404, status(client, server.address() + "../sweep.json"));
+            assertEquals(404, status(client, server.address() + "sweep.json"));
+            HttpRequest post = page.POST(HttpRequest.BodyPublishers.noBody()).build();
+            assertEquals(405, client.send(post, BodyHandlers.discarding()).statusCode());
+            try (Socket socket =
+                    new Socket("127.0.0.1", URI.create(server.address()).getPort())) {
+                socket.getOutputStream()
+                        .write("GET / HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
+                assertTrue(new String(socket.getInputStream().readAllBytes(), US_ASCII).startsWith("HTTP/1.1 403"));
+            }
+        }
+    }
+
+    private static int status(HttpClient client, String address) throws Exception {
+        return client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.discarding())
+                .statusCode();
     }
 
     /** The tail of the README, with its bound, is what docs/pictures/make draws. */
