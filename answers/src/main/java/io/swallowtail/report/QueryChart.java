@@ -12,21 +12,19 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
- * A chart of the rows of a query's result.
+ * A chart of the rows of a query's result. The first columns that are named "low" and "high", or whose names end in "_low" and "_high", have the ends of intervals.
  *
  * @param title its title
  * @param x the column of the horizontal axis
  * @param y the column of the vertical axis
- * @param low the column of the low ends of intervals, or null
- * @param high the column of their high ends, or null
  * @param by the column that names series, or null
  * @param logX whether the horizontal axis is logarithmic
  * @param logY whether the vertical axis is
  */
-public record QueryChart(
-        String title, String x, String y, String low, String high, String by, boolean logX, boolean logY) {
+public record QueryChart(String title, String x, String y, String by, boolean logX, boolean logY) {
     private static final int MAX_SERIES = 30;
     private static final int MAX_ROWS = 50_000;
     private static final double LOG_2 = Math.log(2);
@@ -51,9 +49,9 @@ public record QueryChart(
         }
         int xs = place("--x", x, columns);
         int ys = place("--y", y, columns);
-        int lows = low == null ? -1 : place("--low", low, columns);
-        int highs = high == null ? -1 : place("--high", high, columns);
-        int names = by == null ? -1 : place("--by", by, columns);
+        int lows = firstEnding("low", columns);
+        int highs = firstEnding("high", columns);
+        int names = by == null ? -1 : place("--series", by, columns);
         Scale across = logX ? isPowersOfTwo(rows, xs) ? Scale.LOG2 : Scale.LOG10 : Scale.LINEAR;
         boolean whole = across != Scale.LOG10;
         Map<String, List<Mark>> series = new LinkedHashMap<>();
@@ -69,7 +67,7 @@ public record QueryChart(
         }
         if (series.size() > MAX_SERIES) {
             throw new BadInputException(
-                    "--by", by, "names " + series.size() + " series; at most " + MAX_SERIES + " fit in a chart");
+                    "--series", by, "names " + series.size() + " series; at most " + MAX_SERIES + " fit in a chart");
         }
         long shown = series.values().stream()
                 .flatMap(List::stream)
@@ -92,7 +90,7 @@ public record QueryChart(
                 : List.of(hidden + " of " + rows.size() + " rows have no " + y
                         + (logY ? " above 0, so a logarithmic axis cannot show them" : ", so they are not shown"));
         String description = y + " against " + x + (by == null ? "" : ", a series for each " + by)
-                + (low == null ? "." : ", with intervals.") + " " + rows.size() + " points.";
+                + (lows < 0 ? "." : ", with intervals.") + " " + rows.size() + " points.";
         return new Chart(
                 title,
                 description,
@@ -112,10 +110,10 @@ public record QueryChart(
         double value = scaled(number("--y", y, row.get(ys)), scale);
         // If only one end has a column, the interval is open on the other side.
         double from = lows >= 0
-                ? end(number("--low", low, row.get(lows)), scale, Double.NEGATIVE_INFINITY)
+                ? end(number("--query", "low", row.get(lows)), scale, Double.NEGATIVE_INFINITY)
                 : highs >= 0 ? Double.NEGATIVE_INFINITY : Double.NaN;
         double to = highs >= 0
-                ? end(number("--high", high, row.get(highs)), scale, Double.POSITIVE_INFINITY)
+                ? end(number("--query", "high", row.get(highs)), scale, Double.POSITIVE_INFINITY)
                 : lows >= 0 ? Double.POSITIVE_INFINITY : Double.NaN;
         String interval = lows < 0 && highs < 0
                 ? ""
@@ -159,6 +157,13 @@ public record QueryChart(
             return number.doubleValue();
         }
         throw new BadInputException(option, column, "holds \"" + value + "\", which is not a number");
+    }
+
+    private static int firstEnding(String end, List<String> columns) {
+        return IntStream.range(0, columns.size())
+                .filter(place -> ("_" + columns.get(place)).endsWith("_" + end))
+                .findFirst()
+                .orElse(-1);
     }
 
     private static int place(String option, String column, List<String> columns) {

@@ -16,7 +16,7 @@ class QueryChartTest {
     private static List<String> labels(Object... names) {
         List<List<Object>> rows =
                 Arrays.stream(names).map(name -> List.of(64L, 0.5, name)).toList();
-        return new QueryChart("t", "n", "y", null, null, "c", true, true)
+        return new QueryChart("t", "n", "y", "c", true, true)
                 .of(COLUMNS, rows).series().stream().map(Series::label).toList();
     }
 
@@ -28,7 +28,7 @@ class QueryChartTest {
 
     @Test
     void rowsWithoutAnyValueAreRefused() {
-        QueryChart chart = new QueryChart("t", "n", "y", null, null, null, false, false);
+        QueryChart chart = new QueryChart("t", "n", "y", null, false, false);
         assertThrows(BadInputException.class, () -> chart.of(COLUMNS, List.of(Arrays.asList(64L, null, 2L))));
     }
 
@@ -41,12 +41,12 @@ class QueryChartTest {
                 List.of(512L, 0.125, 2L));
         assertEquals(
                 List.of("2 of 4 rows have no y above 0, so a logarithmic axis cannot show them"),
-                new QueryChart("t", "n", "y", null, null, null, true, true)
+                new QueryChart("t", "n", "y", null, true, true)
                         .of(COLUMNS, rows)
                         .notes());
         assertEquals(
                 List.of("1 of 4 rows have no y, so they are not shown"),
-                new QueryChart("t", "n", "y", null, null, null, true, false)
+                new QueryChart("t", "n", "y", null, true, false)
                         .of(COLUMNS, rows)
                         .notes());
     }
@@ -56,8 +56,8 @@ class QueryChartTest {
         List<List<Object>> rows = List.of(List.of(64L, 4.646189632E7, 4.588361271822429E7));
         assertEquals(
                 "n = 64: 4.64619e7 [4.58836e7, ]",
-                new QueryChart("t", "n", "y", "c", null, null, true, true)
-                        .of(COLUMNS, rows)
+                new QueryChart("t", "n", "y", null, true, true)
+                        .of(List.of("n", "y", "ci_low"), rows)
                         .series()
                         .get(0)
                         .marks()

@@ -16,10 +16,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
@@ -55,30 +53,26 @@ final class PlotCommand implements Callable<Integer> {
             names = "--series",
             paramLabel = "NAME",
             split = ",",
-            description = "without --query: a series for each value of these parameters; experiment is one of them")
+            description =
+                    "a series for each value of these parameters (experiment is one of them); with --query, of this column")
     private List<String> series;
 
-    @Option(names = "--event", paramLabel = "EVENT", description = "with --series: only this event (default: all)")
+    @Option(names = "--event", paramLabel = "EVENT", description = "without --query: only this event (default: all)")
     private String event;
 
     @Option(
             names = "--x",
             paramLabel = "COLUMN",
             description =
-                    "the horizontal axis, a number; with --series a parameter (default: the thresholds of metrics)")
+                    "the horizontal axis: a column of numbers, or with --series a parameter (default: the thresholds of metrics)")
     private String x;
 
-    @Option(names = "--y", paramLabel = "COLUMN", description = "the vertical axis, a number")
+    @Option(
+            names = "--y",
+            paramLabel = "COLUMN",
+            description =
+                    "the vertical axis, a column of numbers; columns such as ci_low and ci_high give its intervals")
     private String y;
-
-    @Option(names = "--low", paramLabel = "COLUMN", description = "the low end of an interval")
-    private String low;
-
-    @Option(names = "--high", paramLabel = "COLUMN", description = "the high end of an interval")
-    private String high;
-
-    @Option(names = "--by", paramLabel = "COLUMN", description = "one series for each value of this column")
-    private String by;
 
     @Option(names = "--log-x", description = "a logarithmic horizontal axis")
     private boolean logX;
@@ -107,15 +101,12 @@ final class PlotCommand implements Callable<Integer> {
         if (query == null) {
             PointReader.refuse(
                     "--query",
-                    logX
-                            || logY
-                            || series == null && x != null
-                            || Stream.of(y, low, high, by, title).anyMatch(Objects::nonNull),
-                    "is required with --x, --y, --low, --high, --by, --log-x, --log-y, --title");
+                    logX || logY || series == null && x != null || y != null || title != null,
+                    "is required with --y, --log-x, --log-y, --title, and with --x if there is no --series");
             PointReader.refuse("--series", series == null && event != null, "is required with --event");
             drawTails();
         } else {
-            PointReader.refuse("--series", series != null, "is for tails; with --query, --by names the series");
+            PointReader.refuse("--series", series != null && series.size() > 1, "is one column of a query");
             PointReader.refuse("--x", x == null, "is required with --query: a column of its answer");
             PointReader.refuse("--y", y == null, "is required with --query: a column of its answer");
             drawQuery();
@@ -167,7 +158,8 @@ final class PlotCommand implements Callable<Integer> {
             FileUtil.fullyDelete(scratch.toFile());
         }
         String heading = title == null ? y + " against " + x : title;
-        Chart chart = new QueryChart(heading, x, y, low, high, by, logX, logY).of(columns, rows);
+        Chart chart =
+                new QueryChart(heading, x, y, series == null ? null : series.get(0), logX, logY).of(columns, rows);
         NumberTable numbers = new NumberTable(columns, rows);
         OutputFile.write(
                 out,

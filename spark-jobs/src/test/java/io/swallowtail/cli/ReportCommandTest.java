@@ -68,7 +68,7 @@ class ReportCommandTest {
     void plotDrawsAQuery() throws IOException {
         Path svg = directory.resolve("q.svg");
         CommandLineRun.line(
-                        "plot --data ? --query ? --x n --y estimate --low ci_low --high ci_high --by c --log-x --log-y --out ?",
+                        "plot --data ? --query ? --x n --y estimate --series c --log-x --log-y --out ?",
                         data,
                         "SELECT n, c, estimate, ci_low, ci_high FROM tails WHERE event = 'failed'",
                         svg)
