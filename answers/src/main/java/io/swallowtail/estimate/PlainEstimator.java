@@ -77,11 +77,6 @@ public final class PlainEstimator {
         return new PlainEstimator(questions, Purpose.TRIAL, AS_REQUIRED, workers, progress);
     }
 
-    /** Prepares the same trials as in sweeps, and keeps all exceedances. */
-    static PlainEstimator keepingAll(TailQuestion question, Workers workers, Consumer<String> progress) {
-        return new PlainEstimator(List.of(question), Purpose.TRIAL, Integer.MAX_VALUE, workers, progress);
-    }
-
     /** Prepares the same trials as in sweeps, and keeps only the number of exceedances. */
     static PlainEstimator counting(TailQuestion question, Workers workers, Consumer<String> progress) {
         return new PlainEstimator(List.of(question), Purpose.TRIAL, 0, workers, progress);

@@ -188,8 +188,14 @@ public record TailAnswer(
         return new TailAnswer(event, tail, alpha, trials, runs + more, known, stopped, witnesses);
     }
 
-    /** Makes the answer if the work was stopped before anything was known. */
-    static TailAnswer unknown(TailQuestion question, String what) {
+    /**
+     * Makes the answer if the work was stopped before anything was known.
+     *
+     * @param question the question
+     * @param what what is missing
+     * @return an answer with the limits 0 and 1
+     */
+    public static TailAnswer unknown(TailQuestion question, String what) {
         return of(question, new Tail.Counted(0, 0, Tail.Counted.Rule.ANYTIME), 0, 0, List.of())
                 .stopped(what);
     }

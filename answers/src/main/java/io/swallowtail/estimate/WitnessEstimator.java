@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** Witness sampling on all cores, until its limits are close enough. The limits hold at every look. */
@@ -34,12 +33,12 @@ final class WitnessEstimator {
 
     List<TailAnswer> estimate(long most) {
         return IntStream.range(0, questions.size())
-                .mapToObj(q -> estimate(q, questions.get(q)::isNear, most))
+                .mapToObj(q -> estimate(q, most))
                 .toList();
     }
 
     /** Answers a question until its tail suffices, with a maximum number of trials; the limits hold at every look. */
-    TailAnswer estimate(int q, Predicate<Tail> end, long most) {
+    private TailAnswer estimate(int q, long most) {
         TailQuestion question = questions.get(q);
         WitnessTally tally = begun(q);
         Pace pace = new Pace("trials");
@@ -49,7 +48,7 @@ final class WitnessEstimator {
         }
         // It reads the tally's later trials, too.
         Tail tail = new Tail.Witness(tally);
-        while (tally.trials() < most && !workers.isStopped() && !end.test(tail)) {
+        while (tally.trials() < most && !workers.isStopped() && !question.isNear(tail)) {
             add(q, tally, next(tally.trials(), most), Math.min(most, expected(question, tail, tally.trials())), pace);
         }
         long trials = tally.trials();
@@ -65,7 +64,7 @@ final class WitnessEstimator {
                                 .orElseThrow()
                                 .example(),
                         "the first trial with a planted witness, seed " + question.seed() + ", " + question.event())));
-        return workers.isStopped() && !end.test(tail)
+        return workers.isStopped() && !question.isNear(tail)
                 ? answer.stopped(
                         String.format(Locale.ROOT, "%,d trials were completed; the limits hold at every look", trials))
                 : answer;

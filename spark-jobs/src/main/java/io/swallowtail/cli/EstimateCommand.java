@@ -7,12 +7,14 @@ import io.swallowtail.estimate.PlainEstimator;
 import io.swallowtail.estimate.TailAnswer;
 import io.swallowtail.estimate.TailEstimator;
 import io.swallowtail.estimate.TailQuestion;
-import io.swallowtail.estimate.TailTest;
+import io.swallowtail.estimate.TargetTest;
+import io.swallowtail.estimate.WorkStoppedException;
 import io.swallowtail.estimate.Workers;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.DisjunctiveForm;
 import io.swallowtail.expression.Event;
 import io.swallowtail.expression.ExpressionException;
+import io.swallowtail.find.Verdict;
 import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.Method;
 import java.io.IOException;
@@ -42,7 +44,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class EstimateCommand implements Callable<Integer> {
-    private static final double DEFAULT_INDIFFERENCE = 1.25;
+    private static final double MIN_TEST_CONFIDENCE = 0.5;
     private static final double DEFAULT_ERROR = 0.1;
 
     @Option(
@@ -76,13 +78,6 @@ final class EstimateCommand implements Callable<Integer> {
             paramLabel = "\"P <= X\"",
             description = "decide only whether the probability is at most X (P >= X: at least X)")
     private String test;
-
-    @Option(
-            names = "--indifference",
-            paramLabel = "F",
-            description = "with --test: between X/F and X*F either answer is acceptable (default: "
-                    + DEFAULT_INDIFFERENCE + ")")
-    private Double indifference;
 
     @Option(names = "--save", paramLabel = "FILE", description = "save a trial of the event in a new file")
     private Path save;
@@ -119,7 +114,7 @@ final class EstimateCommand implements Callable<Integer> {
             boolean isWhole;
             boolean isSaid = false;
             if (test != null) {
-                printTest(questions(points.get(0), events.get(0), alpha).get(0), chosen, workers, progress);
+                printTest(questions(points.get(0), events.get(0), alpha).get(0), workers, progress);
                 isWhole = workers.ending().isEmpty();
             } else {
                 List<EstimateAnswer.Row> tails = new ArrayList<>();
@@ -228,7 +223,9 @@ final class EstimateCommand implements Callable<Integer> {
                 trials != null && relativeError != null,
                 "cannot be combined with --relative-error: each determines the other; leave one of them out");
         work.check();
-        PointReader.refuse("--indifference", indifference != null && test == null, "needs --test");
+        PointReader.refuse("--method", chosen.isPresent() && test != null, "cannot be combined with --test");
+        PointReader.refuse(
+                "--confidence", test != null && work.confidence < MIN_TEST_CONFIDENCE, "is at least 0.5 for a test");
         PointReader.refuse("--save", save != null && test != null, "cannot be combined with --test");
         PointReader.refuse("--relative-error", relativeError != null && test != null, "cannot be combined with --test");
         return chosen;
@@ -273,19 +270,24 @@ final class EstimateCommand implements Callable<Integer> {
         }
     }
 
-    private void printTest(TailQuestion question, Optional<Method> chosen, Workers workers, Consumer<String> progress) {
+    private void printTest(TailQuestion question, Workers workers, Consumer<String> progress) {
         TestAnswer asked = TestAnswer.parse(test);
-        double factor = indifference == null ? DEFAULT_INDIFFERENCE : indifference;
-        TailTest tail;
+        TargetTest tail = new TargetTest(
+                question.point(),
+                question.event(),
+                question.seed(),
+                asked.target(),
+                question.alpha(),
+                trials == null ? PointReader.MAX_TRIALS : trials,
+                new TailEstimator(workers, progress),
+                progress);
         try {
-            tail = new TailTest(question, asked.limit(), factor, workers, progress);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException("--test", "", e.getMessage());
+            while (tail.verdict() == Verdict.OPEN) {
+                tail.step();
+            }
+        } catch (WorkStoppedException e) {
+            // The limits of the completed trials hold; the answer is open.
         }
-        // A number of trials implies plain Monte Carlo.
-        TailTest.Outcome outcome = trials == null
-                ? tail.run(chosen, PointReader.MAX_TRIALS)
-                : tail.run(Optional.of(Method.MONTE_CARLO), trials);
-        format.print(asked.of(question, factor, work.confidence, outcome));
+        format.print(asked.of(question, tail));
     }
 }

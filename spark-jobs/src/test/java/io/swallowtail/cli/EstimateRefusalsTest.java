@@ -30,8 +30,7 @@ class EstimateRefusalsTest {
         refusedWith(start, "--trials: 0 is not from 1", "--trials", "0");
         refusedWith(start, "--trials: applies to plain trials only", "--trials", "5", "--method", "splitting");
         refusedWith(start, "--test: \"P = 1\" is not like", "--test", "P = 1");
-        refusedWith(start, "--test: limit = 0.0", "--test", "P <= 0");
-        refusedWith(start, "--indifference: needs --test", "--indifference", "2");
+        refusedWith(start, "--test: 0 is not between 0 and 1", "--test", "P <= 0");
         refusedWith(start, "does not apply to failed of collision", "--method", "union");
         String many = "(rounds > 1 || failed)" + " && (rounds > 2 || congestion > 3)"
                 + " && (rounds > 3 || congestion > 4) && (rounds > 4 || congestion > 5) && (rounds > 5 || congestion > 6)"
