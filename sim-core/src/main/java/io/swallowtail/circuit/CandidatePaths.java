@@ -49,14 +49,14 @@ abstract sealed class CandidatePaths permits FlipPaths, IndependentPaths {
     /** Computes the paths of all inputs, including those that do not send. */
     abstract void locate(int[] destinations);
 
-    /** Gives the network, for a trace. */
+    /** Gives the network. */
     abstract RowNetwork network();
 
     /**
-     * Gives the row of path number {@code which} at each node level, for a trace. All paths must still be at their
+     * Writes the row of path number {@code which} at each node level. All paths must still be at their
      * original positions.
      */
-    abstract int[] rows(int place, int input, int which, int output);
+    abstract void rows(int place, int input, int which, int output, int[] rows);
 
     /** Gives the level where overloads are most likely, among the levels of {@link #overloadedLevel}. */
     abstract int likelyLevel();

@@ -130,9 +130,9 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
         for (int i = 0; i < requests; i++) {
             int input = traffic.inputs()[i];
             int output = traffic.outputs()[i];
-            int[][] rows = new int[alternatives][];
+            int[][] rows = new int[alternatives][paths.network().levels() + 1];
             for (int which = 0; which < alternatives; which++) {
-                rows[which] = paths.rows(alternatives * i + which, input, which, output);
+                paths.rows(alternatives * i + which, input, which, output, rows[which]);
             }
             observer.traceRequest(input, "asks for output " + output, rows);
         }

@@ -58,8 +58,8 @@ final class FlipPaths extends CandidatePaths {
     }
 
     @Override
-    int[] rows(int place, int input, int which, int output) {
-        return switches.rows(2 * input + which, 2 * output + which);
+    void rows(int place, int input, int which, int output, int[] rows) {
+        switches.write(2 * input + which, 2 * output + which, rows);
     }
 
     @Override

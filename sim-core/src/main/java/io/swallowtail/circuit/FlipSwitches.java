@@ -106,6 +106,12 @@ final class FlipSwitches {
      */
     int[] rows(int fromInput, int toOutput) {
         int[] rows = new int[network.levels() + 1];
+        write(fromInput, toOutput, rows);
+        return rows;
+    }
+
+    /** Writes these rows. */
+    void write(int fromInput, int toOutput, int[] rows) {
         for (int level = 0; level <= inputLevels; level++) {
             rows[level] =
                     follow(inputCoins, fromInput, level, network.butterfly().rows() >> 1, false);
@@ -115,7 +121,6 @@ final class FlipSwitches {
         }
         int end = network.levels() - outputLevels;
         UniquePaths.extend(network, rows, inputLevels, end, rows[end]);
-        return rows;
     }
 
     private int follow(BitChoices coins, int path, int levels, int firstFlip, boolean upwards) {

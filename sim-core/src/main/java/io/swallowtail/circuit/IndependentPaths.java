@@ -30,6 +30,7 @@ final class IndependentPaths extends CandidatePaths {
 
     private final Butterfly network;
     private final int d;
+    private final RowNetwork twofold;
     /**
      * Neutral intermediate rows are the input's row with these bits flipped. If destinations equal the inputs, two
      * alternatives share no edge with any other path, and four alternatives put two paths on every edge.
@@ -58,6 +59,7 @@ final class IndependentPaths extends CandidatePaths {
         this.network = network;
         int n = network.rows();
         d = network.d();
+        twofold = ExtendedButterfly.twofold(network);
         rows = new int[alternatives][];
         for (int which = 0; which < alternatives; which++) {
             int path = which;
@@ -99,12 +101,14 @@ final class IndependentPaths extends CandidatePaths {
 
     @Override
     RowNetwork network() {
-        return ExtendedButterfly.twofold(network);
+        return twofold;
     }
 
     @Override
-    int[] rows(int place, int input, int which, int output) {
-        return UniquePaths.rows(network(), input, middles[place], output);
+    void rows(int place, int input, int which, int output, int[] rows) {
+        rows[0] = input;
+        UniquePaths.extend(twofold, rows, 0, d, middles[place]);
+        UniquePaths.extend(twofold, rows, d, 2 * d, output);
     }
 
     @Override

@@ -41,7 +41,7 @@ final class SetUpQueues {
         this.limit = limit;
         n = paths.network().rows();
         levels = paths.network().levels();
-        rows = new int[most][];
+        rows = new int[most][levels + 1];
         crossed = new int[most];
         movers = new int[most];
         behind = new int[most];
@@ -54,13 +54,15 @@ final class SetUpQueues {
     void begin(PermutationTraffic traffic) {
         for (int path = 0; path < rows.length; path++) {
             int i = path / paths.alternatives;
-            rows[path] = paths.rows(path, traffic.inputs()[i], path % paths.alternatives, traffic.outputs()[i]);
+            paths.rows(path, traffic.inputs()[i], path % paths.alternatives, traffic.outputs()[i], rows[path]);
         }
     }
 
     /** Moves a path to another place, not after its current one. */
     void move(int path, int to) {
+        int[] moved = rows[to];
         rows[to] = rows[path];
+        rows[path] = moved;
     }
 
     /** Sends the first {@code count} packets to their outputs or back, and returns the number of steps. */
