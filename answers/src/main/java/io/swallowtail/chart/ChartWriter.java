@@ -17,6 +17,7 @@ final class ChartWriter {
     private static final double RIGHT = 12;
     private static final double HEIGHT_OF_FRAME = 224;
     private static final double LINE = 18;
+    private static final double WORDS = 14;
     private static final int LONGEST_TITLE_LINE = 52;
     private static final int MAX_TITLE_LINES = 4;
     private static final int LONGEST_LABEL = 52;
@@ -98,12 +99,17 @@ final class ChartWriter {
             }
         }
         sheet.add("</g>\n");
-        y = drawLegend(frame.bottom() + 44) - 4;
+        y = drawLegend(frame.bottom() + 44 + below()) - 4;
         for (String note : chart.notes()) {
             y = sheet.note(y, note, LONGEST_NOTE_LINE, 4);
         }
         sheet.add("\n");
         return sheet.svg(id, name(), chart.description(), Drawing.WIDTH, y + 10);
+    }
+
+    /** Returns the height of the second line of words on the horizontal axis. */
+    private double below() {
+        return chart.x().words().isEmpty() ? 0 : WORDS;
     }
 
     private boolean isDense() {
@@ -131,7 +137,8 @@ final class ChartWriter {
     }
 
     private void drawAxes(Frame frame) {
-        double lastLabel = Double.NEGATIVE_INFINITY;
+        double[] lastLabel = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
+        int row = 0;
         StringBuilder grid = new StringBuilder();
         StringBuilder fine = new StringBuilder();
         Sheet numbers = new Sheet();
@@ -139,12 +146,14 @@ final class ChartWriter {
             double x = frame.x(tick.value());
             double half =
                     WIDTH_OF_CHARACTER * (tick.base().length() + tick.exponent().length()) / 2;
-            boolean labelled = tick.isLabelled() && x - half > lastLabel + 4;
+            // Words take two lines in turn.
+            row = chart.x().words().isEmpty() ? 0 : 1 - row;
+            boolean labelled = tick.isLabelled() && x - half > lastLabel[row] + 4;
             (labelled ? grid : fine).append(at('M', x, frame.top()));
             (labelled ? grid : fine).append('V').append(n(frame.bottom()));
             if (labelled) {
-                numbers.number(x, frame.bottom() + 17, "tick middle", tick);
-                lastLabel = x + half;
+                numbers.number(x, frame.bottom() + 17 + row * WORDS, "tick middle", tick);
+                lastLabel[row] = x + half;
             }
         }
         for (Ticks.Tick tick : Ticks.of(chart.y(), frame.ys().low(), frame.ys().high())) {
@@ -162,7 +171,7 @@ final class ChartWriter {
                 "M" + n(frame.left()) + " " + n(frame.top()) + "V" + n(frame.bottom()) + "H" + n(frame.right()));
         sheet.text(
                 (frame.left() + frame.right()) / 2,
-                frame.bottom() + 35,
+                frame.bottom() + 35 + below(),
                 "label middle",
                 Sheet.cut(chart.x().label(), LONGEST_LABEL));
         sheet.add("\n");

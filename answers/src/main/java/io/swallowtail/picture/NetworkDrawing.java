@@ -12,6 +12,7 @@ import io.swallowtail.picture.Scene.Traveller;
 import io.swallowtail.replay.Core;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,7 @@ final class NetworkDrawing implements Drawing {
     private static final int FEW_CIRCUITS = 4;
 
     private static final int MAX_MET_CIRCUITS = 12;
+    private static final int MAX_LAST_CIRCUITS = 24;
 
     private final String title;
     private final String description;
@@ -123,14 +125,21 @@ final class NetworkDrawing implements Drawing {
         description = (describe(scene, users, worst, full) + aside(scene)).strip();
     }
 
-    /** Finds the circuits that settled in the last round in which any did. */
+    /** Finds the circuits of the last rounds: at least one round, and further ones while the circuits are few. */
     private static Set<Traveller> last(Map<Place, List<Traveller>> users) {
-        TreeMap<Integer, Set<Traveller>> byRound = new TreeMap<>();
+        TreeMap<Integer, Set<Traveller>> byRound = new TreeMap<>(Comparator.reverseOrder());
         users.values().stream()
                 .flatMap(List::stream)
                 .forEach(traveller -> byRound.computeIfAbsent(traveller.round(), round -> new LinkedHashSet<>())
                         .add(traveller));
-        return byRound.isEmpty() ? Set.of() : byRound.lastEntry().getValue();
+        Set<Traveller> last = new LinkedHashSet<>();
+        for (Set<Traveller> round : byRound.values()) {
+            if (!last.isEmpty() && last.size() + round.size() > MAX_LAST_CIRCUITS) {
+                break;
+            }
+            last.addAll(round);
+        }
+        return last;
     }
 
     /** Finds the circuits of a neighbourhood: those on the most loaded edge, and some that they meet if they are few. */
@@ -218,7 +227,7 @@ final class NetworkDrawing implements Drawing {
                     .map(round -> round.getValue() + " in round " + round.getKey())
                     .collect(Collectors.joining(", "));
             return count(travellers, what) + " through " + size + "Settled: " + rounds + ". "
-                    + (full ? "" : "Only the last circuits and some that they meet are shown. ");
+                    + (full ? "" : "Only the last circuits are shown. ");
         }
         if (worst == null) {
             return count(travellers, what) + " through " + size + "The largest load of an edge is 1. ";
@@ -319,7 +328,13 @@ final class NetworkDrawing implements Drawing {
         drawNodes(sheet, top);
         double bottom = top + heightOfRows() + 8;
         int column = 0;
-        for (int round : settled.keySet()) {
+        int[] rounds = edges.stream()
+                .mapToInt(Edge::round)
+                .filter(round -> round > 0)
+                .sorted()
+                .distinct()
+                .toArray();
+        for (int round : rounds) {
             double x = 8 + ROUND * (column % columns());
             double y = bottom + 10 + LINE * (column++ / columns());
             sheet.add("<g class=\"load load2" + round(round) + "\">")

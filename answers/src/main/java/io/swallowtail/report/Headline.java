@@ -256,20 +256,25 @@ public final class Headline {
     /** Lists the commands that repeat the numbers of the rows: the same trials again, or what the sweep knows about another estimate. */
     List<String> commands(String directory) {
         return chosen().keySet().stream()
-                .map(tail -> (tail.row().text("method").equals(Method.MONTE_CARLO.word())
-                                ? new RowCommand("estimate")
-                                        .wholePoint(tail.point())
-                                        .option("--event", tail.event())
-                                        .option("--method", Method.MONTE_CARLO.word())
-                                        .option("--trials", tail.row().whole("trials"))
-                                        .option("--confidence", plan.confidence())
-                                        .option("--seed", plan.seed())
-                                : new RowCommand("explain")
-                                        .option("--data", directory)
-                                        .option("--point", tail.point().id().substring(0, 12))
-                                        .option("--event", tail.event()))
-                        .toString())
+                .map(tail -> command(tail, directory).option("--event", tail.event()))
+                .map(RowCommand::toString)
                 .toList();
+    }
+
+    private RowCommand command(Tail tail, String directory) {
+        boolean isFixed = tail.row().text("method").equals(Method.MONTE_CARLO.word())
+                && tail.row().text("interval").equals("clopper-pearson")
+                && !plan.simultaneous();
+        return isFixed
+                ? new RowCommand("estimate")
+                        .wholePoint(tail.point())
+                        .option("--method", Method.MONTE_CARLO.word())
+                        .option("--trials", tail.row().whole("trials"))
+                        .option("--confidence", plan.confidence())
+                        .option("--seed", plan.seed())
+                : new RowCommand("explain")
+                        .option("--data", directory)
+                        .option("--point", tail.point().id().substring(0, 12));
     }
 
     /** Draws the rows of the table below each other, on one axis. */

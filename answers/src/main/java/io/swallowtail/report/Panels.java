@@ -83,7 +83,11 @@ final class Panels {
     static List<Panel> chosen(Collection<Point> points, String axis, List<String> series) {
         PointNames names = PointNames.of(points);
         List<String> others = new ArrayList<>(names.varied());
-        others.removeIf(name -> series.contains(name) || name.equals(axis) || names.follows(name, series));
+        List<String> within = new ArrayList<>(series);
+        if (axis != null && points.stream().allMatch(point -> Double.isNaN(names.number(point, axis)))) {
+            within.add(axis);
+        }
+        others.removeIf(name -> within.contains(name) || name.equals(axis) || names.follows(name, within));
         Map<String, List<Point>> panels = new LinkedHashMap<>();
         points.forEach(point -> panels.computeIfAbsent(names.label(point, others), label -> new ArrayList<>())
                 .add(point));

@@ -479,21 +479,23 @@
     observed.forEach(function (each) { ends.push(atY(each.y), atY(each.low), atY(each.high)); });
     var xe = words ? [-0.5, x.values.length - 0.5] : extent(numbers.map(atX), 0.04), ye = extent(ends, log ? 0 : 0.08);
     if (log) ye = [Math.floor(ye[0] - (positive.indexOf(-Infinity) < 0 ? 0 : 0.5)), Math.max(Math.floor(ye[0]) + 1, Math.ceil(ye[1] - 1e-9))];
-    var named = curves.filter(function (curve) { return curve.label; }), frame = [62, 50, 428, 274], height = 324 + 18 * named.length;
+    var named = curves.filter(function (curve) { return curve.label; }), frame = [62, 50, 428, 274], below = words ? 14 : 0, height = 324 + below + 18 * named.length;
     var figure = element("figure", "", place);
     figure.id = "chosen";
     var svg = svgElement("svg", { "class": "chart", role: "img", viewBox: "0 0 440 " + height }, figure);
-    function words_(x, y, style, text) { svgElement("text", { x: x, y: y, "class": style }, svg).textContent = text; }
+    function caption(x, y, style, text) { svgElement("text", { x: x, y: y, "class": style }, svg).textContent = text; }
     svgElement("title", {}, svg).textContent = quantity.name + ", by " + x.name + (fixed ? ": " + fixed : "");
-    words_(6, 17, "title", quantity.name.slice(0, 50) + (quantity.name.length > 50 ? "…" : ""));
-    words_(6, 34, "soft small", fixed);
+    caption(6, 17, "title", quantity.name.slice(0, 50) + (quantity.name.length > 50 ? "…" : ""));
+    caption(6, 34, "soft small", fixed);
     var px = axis("LINEAR " + xe.join(" "), frame[0], frame[2]).at, py = axis("LINEAR " + ye.join(" "), frame[3], frame[1]).at;
-    var grid = "", free = -1e9;
-    (words ? x.values.map(function (value, i) { return { at: i, text: value, power: "" }; }) : ticks(xScale, xe[0], xe[1])).forEach(function (tick) {
+    var grid = "", free = [-1e9, -1e9];
+    (words ? x.values.map(function (value, i) { return { at: i, text: value, power: "" }; }) : ticks(xScale, xe[0], xe[1])).forEach(function (tick, i) {
       var half = 3.6 * (tick.text.length + tick.power.length), at = Math.max(half, Math.min(px(tick.at), 436 - half));
       grid += "M" + px(tick.at).toFixed(1) + " " + frame[1] + "V" + frame[3];
-      if (at - half > free) tickText(tick, at, frame[3] + 17, "tick middle");
-      if (at - half > free) free = at + half + 3;
+      var row = words ? i % 2 : 0; // words take two lines in turn
+      if (at - half <= free[row]) return;
+      tickText(tick, at, frame[3] + 17 + 14 * row, "tick middle");
+      free[row] = at + half + 3;
     });
     ticks(log ? "LOG10" : "LINEAR", ye[0], ye[1]).forEach(function (tick) {
       grid += "M" + frame[0] + " " + py(tick.at).toFixed(1) + "H" + frame[2];
@@ -506,7 +508,7 @@
     }
     svgElement("path", { "class": "grid", d: grid }, svg);
     svgElement("path", { "class": "axis", d: "M62 50V274H428" }, svg);
-    words_(245, 309, "label middle", x.name);
+    caption(245, 309 + below, "label middle", x.name);
     var plot = svgElement("g", { "class": "plot " + (curves.length > 3 ? "many" : curves.length > 1 ? "few" : "one"), "data-frame": frame.join(" "),
       "data-x": xScale + " " + xe.join(" "), "data-y": (log ? "LOG10" : "LINEAR") + " " + ye.join(" ") }, svg);
     var tools = element("div", "", figure), details = element("details", "", tools), table, body;
@@ -547,7 +549,7 @@
       if (line) svgElement("path", { "class": "line", d: line }, group);
       if (bars) svgElement("path", { "class": "bar", d: bars }, group);
       if (!curve.label) return;
-      var y = 328 + 18 * named.indexOf(curve), key = svgElement("g", { "class": "key s s" + i % 7, "data-k": i }, svg);
+      var y = 328 + below + 18 * named.indexOf(curve), key = svgElement("g", { "class": "key s s" + i % 7, "data-k": i }, svg);
       if (line && !words) svgElement("path", { "class": "line", d: "M8 " + y + "h26" }, key);
       if (line) svgElement("path", { "class": "mark", d: "M21 " + y + shape }, key);
       else svgElement("path", { "class": "bar", d: "M21 " + (y - 7) + "v14m-4-6l4 6l4-6" }, key);

@@ -196,6 +196,23 @@ class PageToolsTest {
         assertEquals("P(rounds >= k)", texts(there, "#chosen .title").get(0));
     }
 
+    /** A number of the answer leads to the command that repeats it, which a print does not need. */
+    @Test
+    void aNumberOfTheAnswerOpensItsCommand() throws Exception {
+        Browser there = opened();
+        there.evaluate("document.querySelector('.opening td a').click()");
+        Thread.sleep(200);
+        String command = "document.querySelector(location.hash + ' pre')";
+        assertTrue(there.evaluate(command + ".checkVisibility()").asBoolean());
+        assertTrue(there.evaluate(command + ".textContent").asText().contains(" --event "));
+        there.print();
+        assertEquals(
+                0,
+                there.evaluate("Array.from(document.querySelectorAll('details')).filter(function (d) {"
+                                + "return d.querySelector('figure') && !d.open; }).length")
+                        .asInt());
+    }
+
     private static void choose(Browser there, String list, String option) throws IOException, InterruptedException {
         there.evaluate("(function () { var list = document.querySelector('select[name=\"" + list + "\"]');"
                 + "list.value = Array.from(list.options).filter(function (o) { return o.textContent === '" + option
