@@ -64,13 +64,9 @@ public record Chart(
      */
     public Chart withoutTips() {
         List<Series> silent = series.stream()
-                .map(each -> new Series(
-                        each.label(),
-                        each.style(),
-                        each.look(),
-                        each.marks().stream()
-                                .map(mark -> new Mark(mark.x(), mark.y(), mark.low(), mark.high(), ""))
-                                .toList()))
+                .map(each -> each.with(each.marks().stream()
+                        .map(mark -> new Mark(mark.x(), mark.y(), mark.low(), mark.high(), ""))
+                        .toList()))
                 .toList();
         return with(silent);
     }

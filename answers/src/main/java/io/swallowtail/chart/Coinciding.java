@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Makes series visible that would hide each other: equal ones share one entry of the legend, and arrows at one place stand side by side. */
 final class Coinciding {
@@ -110,23 +111,22 @@ final class Coinciding {
     /** Moves the arrows of events that never happened apart if several series have one at the same place. */
     private List<Series> spread(List<Series> series) {
         Map<List<Long>, Integer> totals = new HashMap<>();
-        series.forEach(each -> each.marks().stream()
-                .filter(mark -> isArrow(each, mark))
-                .forEach(mark -> totals.merge(place(mark), 1, Integer::sum)));
+        changed(series, mark -> {
+            totals.merge(place(mark), 1, Integer::sum);
+            return mark;
+        });
         Map<List<Long>, Integer> numbers = new HashMap<>();
+        return changed(series, mark -> {
+            double steps = numbers.merge(place(mark), 1, Integer::sum) - (totals.get(place(mark)) + 1) / 2.0;
+            return new Mark(mark.x() + steps * STEP * across, mark.y(), mark.low(), mark.high(), mark.tip());
+        });
+    }
+
+    private static List<Series> changed(List<Series> series, UnaryOperator<Mark> change) {
         return series.stream()
-                .map(each -> new Series(
-                        each.label(),
-                        each.style(),
-                        each.look(),
-                        each.marks().stream()
-                                .map(mark -> isArrow(each, mark)
-                                        ? moved(
-                                                mark,
-                                                numbers.merge(place(mark), 1, Integer::sum)
-                                                        - (totals.get(place(mark)) + 1) / 2.0)
-                                        : mark)
-                                .toList()))
+                .map(each -> each.with(each.marks().stream()
+                        .map(mark -> isArrow(each, mark) ? change.apply(mark) : mark)
+                        .toList()))
                 .toList();
     }
 
@@ -136,9 +136,5 @@ final class Coinciding {
 
     private List<Long> place(Mark mark) {
         return List.of(Math.round(mark.x() / across / STEP), Math.round(mark.high() / visible));
-    }
-
-    private Mark moved(Mark mark, double steps) {
-        return new Mark(mark.x() + steps * STEP * across, mark.y(), mark.low(), mark.high(), mark.tip());
     }
 }

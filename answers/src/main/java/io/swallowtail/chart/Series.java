@@ -49,4 +49,8 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
             return this == REFERENCE || this == LINE;
         }
     }
+
+    Series with(List<Mark> others) {
+        return new Series(label, style, look, others);
+    }
 }

@@ -6,6 +6,7 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.Point;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,10 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Divides points into charts with a limited number of series. The first parameter that varies, or the one on the horizontal axis,
- * varies within a chart. The others vary from chart to chart if necessary.
+ * Divides points into charts with a limited number of series. If they are too many for one chart, only the first parameter that varies
+ * differs within a chart. If few series differ so, another parameter, or all but one, takes its place: the choice with the fewest charts.
  */
 final class Panels {
     /** More overlapping intervals cannot be distinguished. */
@@ -35,6 +37,20 @@ final class Panels {
         /** Returns the shared parameters as the end of a title. */
         String titleEnd() {
             return common.isEmpty() ? "" : ", " + common;
+        }
+
+        /** Divides the series evenly into charts of limited size. */
+        private List<Panel> parts() {
+            List<List<Point>> all = List.copyOf(curves().values());
+            int parts = (all.size() + MAX_SERIES - 1) / MAX_SERIES;
+            List<Panel> panels = new ArrayList<>();
+            for (int i = 0; i < parts; i++) {
+                Map<Point, String> some = new LinkedHashMap<>();
+                all.subList(i * all.size() / parts, (i + 1) * all.size() / parts)
+                        .forEach(curve -> curve.forEach(point -> some.put(point, labels.get(point))));
+                panels.add(new Panel(common, some));
+            }
+            return panels;
         }
 
         /** Lists the points of each series by its name. */
@@ -116,81 +132,27 @@ final class Panels {
         if (series.size() <= most) {
             return List.of(panel(labelled, List.copyOf(series.values()), axis));
         }
-        List<List<List<Point>>> divided = new ArrayList<>();
-        ofOneKind(names, labelled, List.copyOf(series.values())).forEach(each -> divide(labelled, each, divided));
-        return distinguished(
-                divided.stream().map(each -> panel(labelled, each, axis)).toList());
-    }
-
-    /** Divides series so that all series of a list have the same parameters: a mesh has a side, a butterfly has inputs. */
-    private static List<List<List<Point>>> ofOneKind(
-            PointNames names, List<String> labelled, List<List<Point>> series) {
-        for (String kind : labelled) {
-            Map<String, List<List<Point>>> kinds = new LinkedHashMap<>();
-            series.forEach(each -> kinds.computeIfAbsent(
-                            String.valueOf(names.value(each.get(0), kind)), value -> new ArrayList<>())
-                    .add(each));
-            boolean decides = kinds.size() > 1
-                    && labelled.stream().anyMatch(name -> !name.equals(kind) && isDecided(names, name, kinds.values()));
-            if (decides) {
-                List<List<List<Point>>> all = new ArrayList<>();
-                kinds.values().forEach(each -> all.addAll(ofOneKind(names, labelled, each)));
-                return all;
-            }
-        }
-        return List.of(series);
-    }
-
-    /** Returns whether a parameter decides the kinds: in each kind all series have it or none has, and the kinds differ. */
-    private static boolean isDecided(PointNames names, String parameter, Collection<List<List<Point>>> kinds) {
-        Set<Boolean> decisions = new HashSet<>();
-        for (List<List<Point>> kind : kinds) {
-            Set<Boolean> given = new HashSet<>();
-            kind.forEach(series -> given.add(names.value(series.get(0), parameter) != null));
-            if (given.size() > 1) {
-                return false;
-            }
-            decisions.addAll(given);
-        }
-        return decisions.size() > 1;
-    }
-
-    /**
-     * Divides series of one kind. Series that differ only in the first parameter are drawn together. If few differ so, another
-     * parameter takes its place. Series that always differ in several parameters are divided in their order.
-     */
-    private static void divide(List<String> labelled, List<List<Point>> series, List<List<List<Point>>> into) {
-        if (series.size() <= MAX_SERIES) {
-            into.add(series);
-            return;
-        }
-        PointNames names = PointNames.of(series.stream().flatMap(List::stream).toList());
-        List<String> varied = labelled.stream().filter(names.varied()::contains).toList();
-        if (varied.isEmpty()) {
-            // They differ only in parameters that depend on the axis.
-            divideEvenly(series, into);
-            return;
-        }
-        List<List<List<Point>>> panels = differingIn(varied.get(0), varied, names, series);
+        List<Panel> panels = parts(points, axis, labelled.subList(0, 1));
         if (series.size() < 2 * panels.size()) {
-            for (String within : varied) {
-                List<List<List<Point>>> others = differingIn(within, varied, names, series);
-                panels = others.size() < panels.size() ? others : panels;
-            }
+            panels = labelled.stream()
+                    .flatMap(name -> Stream.of(List.of(name), others(labelled, name)))
+                    .map(within -> parts(points, axis, within))
+                    .min(Comparator.comparingInt(List::size))
+                    .orElseThrow();
         }
-        boolean tooThin = 2 * series.size() < 3 * panels.size();
-        (tooThin ? List.of(series) : panels).forEach(each -> divideEvenly(each, into));
+        boolean isThin = 2 * series.size() < 3 * panels.size();
+        return distinguished(
+                isThin ? panel(labelled, List.copyOf(series.values()), axis).parts() : panels);
     }
 
-    /** Groups series that differ in one parameter only. */
-    private static List<List<List<Point>>> differingIn(
-            String within, List<String> varied, PointNames names, List<List<Point>> series) {
-        List<String> others =
-                varied.stream().filter(name -> !name.equals(within)).toList();
-        Map<String, List<List<Point>>> groups = new LinkedHashMap<>();
-        series.forEach(each -> groups.computeIfAbsent(names.label(each.get(0), others), label -> new ArrayList<>())
-                .add(each));
-        return List.copyOf(groups.values());
+    private static List<Panel> parts(Collection<Point> points, String axis, List<String> series) {
+        return chosen(points, axis, series).stream()
+                .flatMap(each -> each.parts().stream())
+                .toList();
+    }
+
+    private static List<String> others(List<String> names, String name) {
+        return names.stream().filter(other -> !other.equals(name)).toList();
     }
 
     /** Distinguishes panels with the same shared parameters: by the values of their series, or else by numbers. */
@@ -218,14 +180,6 @@ final class Panels {
                 .findFirst();
         return only.map(name -> labels.get(0) + " … "
                 + names.value(names.points().get(names.points().size() - 1), name));
-    }
-
-    /** Divides a list evenly into parts of limited size. */
-    private static <T> void divideEvenly(List<T> all, List<List<T>> into) {
-        int parts = (all.size() + MAX_SERIES - 1) / MAX_SERIES;
-        for (int i = 0; i < parts; i++) {
-            into.add(all.subList(i * all.size() / parts, (i + 1) * all.size() / parts));
-        }
     }
 
     private static Panel panel(List<String> labelled, List<List<Point>> series, String axis) {

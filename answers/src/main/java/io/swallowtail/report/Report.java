@@ -184,7 +184,6 @@ public final class Report {
         Experiment experiment = data.experiments().get(group);
         if (experiment != null) {
             page.paragraph(experiment.description() + ". " + experiment.source());
-            addNetworks(experiment);
         }
         placement.section(group).forEach((heading, figures) -> {
             if (placement.isFolded(heading)) {
@@ -196,16 +195,6 @@ public final class Report {
             }
         });
         page.markup("</section>\n");
-    }
-
-    private void addNetworks(Experiment experiment) {
-        NumberTable networks =
-                Networks.shown(List.copyOf(data.points(experiment.name()).values()));
-        if (!networks.rows().isEmpty()) {
-            page.open("Networks: " + ReportSummary.count(networks.rows().size(), "size"))
-                    .table(networks)
-                    .close();
-        }
     }
 
     private void addFigures(List<Figure> figures) {
