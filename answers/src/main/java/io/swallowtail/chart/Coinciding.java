@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
 
 /** Makes series visible that would hide each other: equal ones share one entry of the legend, and arrows at one place stand side by side. */
 final class Coinciding {
@@ -41,15 +42,12 @@ final class Coinciding {
                 .filter(Coinciding::isObserved)
                 .forEach(series -> styles.computeIfAbsent(series.style(), style -> new ArrayList<>())
                         .add(series));
+        Map<List<Object>, Integer> first = new HashMap<>();
         Map<Integer, Integer> into = new HashMap<>();
         Map<Integer, List<Series>> kept = new LinkedHashMap<>();
         styles.forEach((style, all) -> {
-            int first = kept.keySet().stream()
-                    .filter(other -> coincide(styles.get(other), all))
-                    .findFirst()
-                    .orElse(style);
-            into.put(style, first);
-            kept.merge(first, all, Coinciding::together);
+            into.put(style, first.computeIfAbsent(places(all), key -> style));
+            kept.merge(into.get(style), all, Coinciding::together);
         });
         List<Series> merged = new ArrayList<>();
         kept.values().forEach(merged::addAll);
@@ -65,24 +63,19 @@ final class Coinciding {
         return merged;
     }
 
-    private boolean coincide(List<Series> some, List<Series> others) {
-        boolean alike = some.size() == others.size();
-        for (int i = 0; alike && i < some.size(); i++) {
-            List<Mark> a = some.get(i).marks();
-            List<Mark> b = others.get(i).marks();
-            alike = some.get(i).look() == others.get(i).look() && a.size() == b.size();
-            for (int k = 0; alike && k < a.size(); k++) {
-                alike = a.get(k).x() == b.get(k).x()
-                        && near(a.get(k).y(), b.get(k).y())
-                        && near(a.get(k).low(), b.get(k).low())
-                        && near(a.get(k).high(), b.get(k).high());
+    /** Lists the places at which series are drawn. */
+    private List<Object> places(List<Series> all) {
+        List<Object> places = new ArrayList<>();
+        for (Series each : all) {
+            places.add(each.look());
+            for (Mark mark : each.marks()) {
+                places.add(mark.x());
+                DoubleStream.of(mark.y(), mark.low(), mark.high())
+                        .map(value -> Math.rint(value / visible))
+                        .forEach(places::add);
             }
         }
-        return alike;
-    }
-
-    private boolean near(double a, double b) {
-        return Double.compare(a, b) == 0 || Math.abs(a - b) <= visible;
+        return places;
     }
 
     private static List<Series> together(List<Series> some, List<Series> others) {
