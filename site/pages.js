@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** The folders of docs/ in the order of the sidebar. */
-export const SECTIONS = ['tutorials', 'how-to', 'explanations', 'reference', 'formats', 'decisions']
+export const SECTIONS = ['tutorials', 'how-to', 'explanations', 'reference', 'formats', 'contributing']
 
 const TOP = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
 const LINK = /\]\(([^)\s]+)\)/g

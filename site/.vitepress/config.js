@@ -17,8 +17,6 @@ function section(name) {
   }
 }
 
-const RELEASES = PAGES.filter((page) => page.startsWith('docs/releases/')).reverse()
-
 const item = (page) => ({ text: title(page), link: `/${sitePath(page).replace(/\.md$/, '.html')}` })
 
 /** GitHub's anchors: a heading's text in lower case, without punctuation, with hyphens for spaces. */
@@ -89,7 +87,7 @@ export default defineConfig({
       { text: 'Swallowtail', link: '/' },
       { text: 'Gallery', link: '/gallery.html' },
       ...SECTIONS.map(section),
-      { text: 'Project', collapsed: true, items: ['CONTRIBUTING.md', 'SECURITY.md', ...RELEASES, 'CHANGELOG.md'].map(item) }
+      { text: 'Project', collapsed: true, items: ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].map(item) }
     ],
     outline: [2, 3]
   }

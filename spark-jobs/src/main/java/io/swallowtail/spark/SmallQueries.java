@@ -22,7 +22,7 @@ import scala.runtime.BoxedUnit;
 
 /**
  * Makes Spark interpret queries of small tables, in one partition. Compiling such a query, planning it again while it runs, and exchanging
- * its rows take longer than answering it (docs/reference/benchmarks-program.md).
+ * its rows take longer than answering it (docs/contributing/performance.md).
  */
 public final class SmallQueries {
     /** A query that reads more bytes than this, or anything other than files, is compiled. */

@@ -99,7 +99,7 @@ public final class Sessions {
 
     /**
      * Sends the other jars to executors, which have only Spark's. With spark-submit the jars are already known. The default garbage
-     * collector of executors slows trials down (docs/reference/benchmarks.md).
+     * collector of executors slows trials down (docs/contributing/performance.md).
      */
     private static void shipToExecutors(SparkSessionBuilder builder) {
         setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));

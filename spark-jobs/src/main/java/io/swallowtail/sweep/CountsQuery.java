@@ -34,7 +34,7 @@ import org.apache.spark.sql.types.StructType;
 public final class CountsQuery {
     /**
      * Below this size of all commits, planning the query takes Spark longer than the driver needs for the sums
-     * (docs/reference/benchmarks-program.md).
+     * (docs/contributing/performance.md).
      */
     private static final long FEW_BYTES = 4L << 20;
 
