@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The folders of docs/ in the order of the sidebar. */
-export const SECTIONS = ['tutorials', 'how-to', 'explanations', 'reference', 'formats', 'contributing']
+/** The folders of docs/ in the order of the sidebar, with their titles. The page docs/README.md gives the order of the pages in them. */
+export const SECTIONS = { tutorials: 'Tutorials', 'how-to': 'How-to', explanations: 'Explanations', reference: 'Reference', contributing: 'Contributing' }
+export const MAP = 'docs/README.md'
 
 const TOP = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
 const LINK = /\]\(([^)\s]+)\)/g
@@ -74,7 +75,7 @@ export function sitePath(file) {
   if (!PAGES.includes(file)) {
     return `files/${file}.md`
   }
-  return file.replace(/^docs\//, '').replace(/(^|\/)README\.md$/, '$1index.md')
+  return file === MAP ? 'docs/index.md' : file.replace(/^docs\//, '').replace(/(^|\/)README\.md$/, '$1index.md')
 }
 
 /** The address in the site for a relative link of a page. */

@@ -1,20 +1,13 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
-import { ROOT, PAGES, SECTIONS, address, linked, sitePath, title } from '../pages.js'
+import { MAP, ROOT, PAGES, SECTIONS, address, linked, sitePath, title } from '../pages.js'
 
-/** The pages of a folder: first in the order in which its README.md links to them, then the others. */
-function section(name) {
+/** The pages of a folder: first in the order in which the map links to them, then the others. */
+function section([name, text]) {
   const own = PAGES.filter((page) => page.startsWith(`docs/${name}/`))
-  const index = own.find((page) => page === `docs/${name}/README.md`)
-  const first = index ? linked(index).filter((page) => own.includes(page)) : []
-  const pages = [...new Set([...first, ...own])].filter((page) => page !== index)
-  return {
-    text: index ? title(index) : name[0].toUpperCase() + name.slice(1),
-    link: index && `/${name}/`,
-    collapsed: true,
-    items: pages.map(item)
-  }
+  const first = linked(MAP).filter((page) => own.includes(page))
+  return { text, collapsed: true, items: [...new Set([...first, ...own])].map(item) }
 }
 
 const item = (page) => ({ text: title(page), link: `/${sitePath(page).replace(/\.md$/, '.html')}` })
@@ -77,16 +70,16 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local', options: { detailedView: true } },
     nav: [
-      { text: 'Tutorials', link: '/tutorials/' },
-      { text: 'How-to', link: '/how-to/' },
-      { text: 'Explanations', link: '/explanations/' },
-      { text: 'Reference', link: '/reference/' },
+      { text: 'All pages', link: '/docs/' },
+      { text: 'Which method?', link: '/explanations/which-method.html' },
+      { text: 'Troubleshooting', link: '/how-to/troubleshooting.html' },
       { text: 'Gallery', link: '/gallery.html' }
     ],
     sidebar: [
       { text: 'Swallowtail', link: '/' },
       { text: 'Gallery', link: '/gallery.html' },
-      ...SECTIONS.map(section),
+      { text: 'All pages', link: '/docs/' },
+      ...Object.entries(SECTIONS).map(section),
       { text: 'Project', collapsed: true, items: ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].map(item) }
     ],
     outline: [2, 3]

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.random.RandomKey;
 import java.util.HexFormat;
 
-/** The keys and words of a saved trial, a JSON object (docs/formats/choices.md). */
+/** The keys and words of a saved trial, a JSON object (docs/reference/saved-trials.md). */
 final class ChoicesFormat {
     static final String WHAT = "a Swallowtail trial";
     /** Version of the format. */

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads a saved trial (docs/formats/choices.md). It rejects files with missing or additional content. */
+/** Reads a saved trial (docs/reference/saved-trials.md). It rejects files with missing or additional content. */
 public final class ChoicesReader {
     private static final int LONGEST_ORIGIN = 200;
     private static final List<String> KEYS = List.of(

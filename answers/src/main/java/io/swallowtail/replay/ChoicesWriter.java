@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Saves the choices of a trial in a canonical text (docs/formats/choices.md). */
+/** Saves the choices of a trial in a canonical text (docs/reference/saved-trials.md). */
 public final class ChoicesWriter {
     private ChoicesWriter() {}
 

@@ -100,7 +100,7 @@ class SavedTrialTest {
         assertNotEquals(0, changed);
     }
 
-    /** The format as docs/formats/choices.md has it: coin 4i is the lowest bit of digit i. */
+    /** The format as docs/reference/saved-trials.md has it: coin 4i is the lowest bit of digit i. */
     @Test
     void coinsAndIntegersAreWrittenAsDocumented() {
         ReplayedTrial trial = drawn("collision n=4 c=1", 0);

@@ -10,7 +10,7 @@ public final class RareEventsTrial {
     private RareEventsTrial() {}
 
     /**
-     * Prints the tables of docs/explanations/rare-events-audit.md.
+     * Prints the tables of docs/explanations/accuracy.md.
      *
      * @param arguments the most estimates of a case (1000), how many runs of the simulator of 200 path-edges the estimates of a
      *     case may take, in millions (40), and one part if not all: {@code coins}, {@code enumerated}, {@code

@@ -60,7 +60,7 @@ public final class Bufferless extends Experiment {
         super(BufferlessParameters.define(
                         "bufferless",
                         "bufferless routing on a leveled network: waves and boats, hot potatoes, or queues on the same paths",
-                        "Busch, Kelkar, Magdon-Ismail, Efficient bufferless packet routing on leveled networks, sections 2 to 4")
+                        "Busch, Kelkar, Magdon-Ismail, Efficient bufferless routing on leveled networks, Euro-Par 2005, sections 2 to 4")
                 .metrics(METRICS)
                 .events(Bufferless::events)
                 .refined(BufferlessParameters::hasWaves, DEPENDENCY_DEGREE, FAILED)

@@ -82,7 +82,7 @@ public final class Catalogue {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
 
-    /** The columns of trials, next to parameters and metrics (docs/formats/directory.md). */
+    /** The columns of trials, next to parameters and metrics (docs/reference/directory.md). */
     private static final Set<String> TRIALS_OWN = Set.of("seed", "experiment", "point", "trial");
 
     /** The fixed columns of the derived tables, in addition to parameters. */

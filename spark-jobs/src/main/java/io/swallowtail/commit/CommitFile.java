@@ -21,7 +21,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 
 /**
- * The Parquet file of one commit, sealed: one row per range, and one row per end of a stop event. docs/formats/directory.md describes the
+ * The Parquet file of one commit, sealed: one row per range, and one row per end of a stop event. docs/reference/directory.md describes the
  * columns.
  */
 public final class CommitFile {

@@ -40,6 +40,20 @@ final class ReferencePages {
             "<!-- Generated from the code. ReferenceTest compares it and rewrites it. -->\n\n";
     private static final Set<String> COMMON = Set.of("--help", "--version", "--debug");
 
+    private static final String OUTPUT = """
+
+            ## What verbs print
+
+            `--format table` is for people, `csv` and `json` are for programs.
+
+            - **Numbers.** csv and json have every digit: the shortest decimal that gives the same double again. In a table, probabilities,
+              errors and costs have three significant digits, other numbers six. A number below 1 is never written as 1.
+            - **Values that are no numbers.** A value that does not exist is empty in csv, `null` in json, `-` in a table. Infinity does not
+              exist in csv and json, except in answers of `sql` (`Infinity`). A table writes `infinite`.
+            - **Nested values** of SQL are JSON in every format; bytes are hexadecimal digits.
+            - **Texts.** A table escapes control characters; csv and json keep them, quoted by RFC 4180 and RFC 8259. Lines of csv end with LF.
+            """;
+
     /** The page of each package with experiments, and its title. */
     private static final Map<String, String> FAMILIES = Map.of(
             "bufferless", "Bufferless routing",
@@ -59,21 +73,12 @@ final class ReferencePages {
         pages.put("sweep-files.md", sweepFiles());
         pages.put("sweep.schema.json", SweepSchema.text());
         pages.putAll(experiments());
-        pages.put("README.md", index(pages.keySet()));
         return pages;
     }
 
     /** Pages of docs/reference that are not generated. */
-    static final List<String> WRITTEN = List.of("compatibility.md", "costs-and-limits.md", "streams.md");
-
-    private static String index(Set<String> pages) {
-        StringBuilder page = page("Reference");
-        page.append("These pages are generated from the code, and the build fails when one is stale:\n\n");
-        pages.forEach(name -> page.append("- [" + name + "](" + name + ")\n"));
-        page.append("\nThese pages are written by hand:\n\n");
-        WRITTEN.forEach(name -> page.append("- [" + name + "](" + name + ")\n"));
-        return page.toString();
-    }
+    static final List<String> WRITTEN =
+            List.of("compatibility.md", "costs-and-limits.md", "directory.md", "glossary.md", "saved-trials.md");
 
     private static StringBuilder page(String title) {
         return new StringBuilder("# " + title + "\n\n" + GENERATED);
@@ -169,7 +174,7 @@ final class ReferencePages {
                         .limit(3)
                         .map(column ->
                                 List.of(code(column.name()), column.dataType().sql(), column.comment()))));
-        page.append("| *parameters*, *metrics* | | one column each ([experiments](README.md)) |\n");
+        page.append("| *parameters*, *metrics* | | one column each ([experiments](../README.md#reference)) |\n");
         page.append("\n## Functions\n\n"
                 + "`exceedances` and `trials` are integers, `confidence` is from 0.5 to below 1. The result is a DOUBLE. `sim` has the"
                 + " same functions, such as `sim.tail_low`.\n\n");
@@ -197,7 +202,7 @@ final class ReferencePages {
     private static String tables() {
         StringBuilder page = page("Tables of a sweep");
         page.append(
-                "`run` writes each table as a Parquet file ([directory](../formats/directory.md)). `swallowtail describe TABLE`"
+                "`run` writes each table as a Parquet file ([directory](directory.md)). `swallowtail describe TABLE`"
                         + " prints the same columns.\n\n"
                         + "Each file has the meanings as metadata, with the keys `meaning.COLUMN`; files of trials also have `unit.METRIC`.\n\n"
                         + "Every table also has one column per parameter of the sweep's experiments, after its second column: BIGINT for"
@@ -244,7 +249,7 @@ final class ReferencePages {
                                     KeyMeaning.of(key).text()))));
         });
         page.append(
-                "\nAll other keys of an entry are parameters of its experiment ([experiments](README.md)). A value is one value, a"
+                "\nAll other keys of an entry are parameters of its experiment ([experiments](../README.md#reference)). A value is one value, a"
                         + " list, or a range in quotes such as `\"2..4\"` or `\"2^6..2^10\"`.\n");
         return page.toString();
     }
@@ -269,6 +274,7 @@ final class ReferencePages {
         page.append("Every verb has these options:\n\n"
                 + options(main.getSubcommands().get("list").getCommandSpec(), true));
         page.append("\nNumbers of options may be written as 1e6 or 2^20, shares as 10%, times as 90s, 20m or 2h.\n");
+        page.append(OUTPUT);
         for (CommandLine verb : main.getSubcommands().values()) {
             CommandSpec spec = verb.getCommandSpec();
             UsageMessageSpec usage = spec.usageMessage();

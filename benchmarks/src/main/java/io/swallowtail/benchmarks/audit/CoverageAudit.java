@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The tables of docs/explanations/coverage.md: the coverage of every reported interval and of some others, computed
+ * The tables of docs/explanations/accuracy.md: the coverage of every reported interval and of some others, computed
  * exactly as far as that is feasible.
  */
 public final class CoverageAudit {

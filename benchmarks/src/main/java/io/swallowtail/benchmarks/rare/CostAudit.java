@@ -70,7 +70,7 @@ record CostAudit(String name, double probability, double runs, double millisecon
         return new CostAudit(name, probability, variancesTimesRuns, variancesTimesTime, preparation);
     }
 
-    /** Writes the head of the table in docs/explanations/rare-events-audit.md. */
+    /** Writes the head of the table in docs/explanations/accuracy.md. */
     static String head() {
         return "| event | p | variance × runs | variance × ms | runs of pilots and rehearsals |\n|---|---|---|---|---|";
     }

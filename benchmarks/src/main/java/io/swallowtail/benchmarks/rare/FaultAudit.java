@@ -89,7 +89,7 @@ final class FaultAudit {
         this.seeds = seeds;
     }
 
-    /** Writes the head of the table in docs/explanations/rare-events-audit.md. */
+    /** Writes the head of the table in docs/explanations/accuracy.md. */
     static String head() {
         return "| network | event | asked | answered, limits | answers | missed: too low, too high | doubtful | wide | seconds, at most |\n"
                 + "|---|---|---|---|---|---|---|---|---|";

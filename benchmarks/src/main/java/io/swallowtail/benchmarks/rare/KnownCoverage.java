@@ -117,7 +117,7 @@ record KnownCoverage(
         return 1 - (double) (tooLow + tooHigh) / repetitions;
     }
 
-    /** Writes the head of the table in docs/explanations/rare-events-audit.md. */
+    /** Writes the head of the table in docs/explanations/accuracy.md. */
     static String head() {
         return "| what | event | p | error asked | estimates | missed: too low, too high | coverage | mean/p - 1 |"
                 + " doubtful | runs |\n|---|---|---|---|---|---|---|---|---|---|";
@@ -143,7 +143,7 @@ record KnownCoverage(
                 runs);
     }
 
-    /** Writes the head of the table of hidden ways in docs/explanations/rare-events-audit.md. */
+    /** Writes the head of the table of hidden ways in docs/explanations/accuracy.md. */
     static String headOfMisses() {
         return "| what | event | p | estimates | silent misses | flagged misses | mean/p | median/p | doubtful | runs |\n"
                 + "|---|---|---|---|---|---|---|---|---|---|";

@@ -100,7 +100,7 @@ record SpreadAudit(int particles, int replications, List<Estimate> estimates) {
         return new Estimate(holds, tail.doubt().isPresent(), square, ancestors);
     }
 
-    /** Writes the head of the table in docs/explanations/rare-events-audit.md. */
+    /** Writes the head of the table in docs/explanations/accuracy.md. */
     static String head() {
         return "| trials a level | replications | estimates | spread of a replication | ancestors | coverage | doubtful |"
                 + " coverage of those that are not |\n|---|---|---|---|---|---|---|---|";
