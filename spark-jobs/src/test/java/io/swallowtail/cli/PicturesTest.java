@@ -58,7 +58,7 @@ class PicturesTest {
             assertTrue(programs.stream().anyMatch(program -> program.contains(commands)), commands);
             assertTrue(commands.endsWith(" docs/" + figure.group(1) + "\n"), commands);
         }
-        assertEquals(10, figures);
+        assertEquals(9, figures);
     }
 
     @Test
