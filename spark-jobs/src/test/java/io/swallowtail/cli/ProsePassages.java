@@ -26,7 +26,33 @@ final class ProsePassages {
 
     private static final Pattern LIST_ITEM = Pattern.compile("\\s*(?:[-*]|\\d+\\.)\\s+(.*)");
 
+    private static final Pattern NUMBERED = Pattern.compile("\\s*\\d+[.)]\\s.*");
+
+    /** A line after which a list may begin. */
+    private static final Pattern END_OF_TEXT = Pattern.compile("|[#|].*|```.*|.*[.:;!?][)\"*_`]*");
+
     private ProsePassages() {}
+
+    /** Lists the lines of a page that a number and a dot begin in the middle of a sentence. They would become a list. */
+    static List<String> listsInSentences(String place, String page) {
+        List<String> found = new ArrayList<>();
+        String before = "";
+        boolean fenced = false;
+        String[] lines = page.split("\n", -1);
+        for (int i = 0; i < lines.length; i++) {
+            String line = lines[i];
+            fenced ^= line.strip().startsWith("```");
+            boolean isText = !fenced && !line.startsWith("    ");
+            if (isText
+                    && NUMBERED.matcher(line).matches()
+                    && !NUMBERED.matcher(before).matches()
+                    && !END_OF_TEXT.matcher(before.strip()).matches()) {
+                found.add(place + ":" + (i + 1) + ": a sentence goes over into a list: " + line.strip());
+            }
+            before = line;
+        }
+        return found;
+    }
 
     /** Reads a page of Markdown. Code is left out, cells of tables and headings are no sentences. */
     static List<Passage> markdown(String place, String page) {

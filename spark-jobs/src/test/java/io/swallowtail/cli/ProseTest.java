@@ -86,6 +86,21 @@ class ProseTest {
         assertEquals("", String.join("\n", wrong));
     }
 
+    /** A line of a sentence that begins with a number and a dot is shown as a list. */
+    @Test
+    void noSentenceGoesOverIntoAList() throws IOException {
+        List<String> wrong = new ArrayList<>();
+        for (Path page : ProsePassages.files(ROOT.resolve("docs"), ".md")) {
+            wrong.addAll(ProsePassages.listsInSentences(name(page), Files.readString(page)));
+        }
+        assertEquals(List.of(), wrong);
+        assertEquals(
+                1,
+                ProsePassages.listsInSentences("x", "All begin in step\n1. They end later.")
+                        .size());
+        assertEquals(List.of(), ProsePassages.listsInSentences("x", "Two steps:\n1. one\n2. two\n\n3. three"));
+    }
+
     @Test
     void rulesFindWords() {
         for (String text : List.of(
