@@ -23,7 +23,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** DuckDB answers the statements that users are given: the files under queries/, and those of docs/tutorials/python-r-duckdb.md. */
 class QueryFilesTest {
     /** Written in Spark's SQL, or about {@code sim}: {@link SqlSessionTest} resolves them. */
-    static final Set<String> OF_SPARK = Set.of("bufferless_fit.sql", "edge_loads.sql");
+    static final Set<String> OF_SPARK = Set.of(
+            "bufferless_fit.sql",
+            "collision_permutations.sql",
+            "collision_setup.sql",
+            "edge_loads.sql",
+            "fault_patterns.sql",
+            "late_injections.sql",
+            "locking_passes.sql",
+            "renamed_steps.sql",
+            "renamed_tail.sql");
 
     private static final Path QUERIES = Path.of("..", "queries");
     private static final Path PAGE = Path.of("..", "docs", "tutorials", "python-r-duckdb.md");
