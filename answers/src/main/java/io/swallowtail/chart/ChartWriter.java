@@ -228,11 +228,11 @@ final class ChartWriter {
             if (isSeen && series.look() != Series.Look.POINTS && series.look() != Series.Look.RINGS) {
                 sheet.path("line", "M" + n(x) + " " + n(y) + "h" + n(SAMPLE - 8));
             }
-            if (!isSeen) {
+            if (!isSeen && series.marks().stream().anyMatch(Mark::hasInterval)) {
                 sheet.path("bar", "M" + n(middle) + " " + n(y - 7) + "v14m-4-6l4 6l4-6");
-            } else if (series.look() == Series.Look.RINGS) {
+            } else if (isSeen && series.look() == Series.Look.RINGS) {
                 sheet.path("ring", SeriesWriter.ring(middle, y));
-            } else if (!series.look().isBareLine()) {
+            } else if (isSeen && !series.look().isBareLine()) {
                 sheet.path("mark", SeriesWriter.shape(series.style(), middle, y));
             }
         }

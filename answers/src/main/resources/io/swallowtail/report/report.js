@@ -486,7 +486,7 @@
     function caption(x, y, style, text) { svgElement("text", { x: x, y: y, "class": style }, svg).textContent = text; }
     svgElement("title", {}, svg).textContent = quantity.name + ", by " + x.name + (fixed ? ": " + fixed : "");
     caption(6, 17, "title", quantity.name.slice(0, 50) + (quantity.name.length > 50 ? "…" : ""));
-    caption(6, 34, "soft small", fixed);
+    caption(6, 34, "soft small", fixed.length > 66 ? fixed.slice(0, 65) + "…" : fixed);
     var px = axis("LINEAR " + xe.join(" "), frame[0], frame[2]).at, py = axis("LINEAR " + ye.join(" "), frame[3], frame[1]).at;
     var grid = "", free = [-1e9, -1e9];
     (words ? x.values.map(function (value, i) { return { at: i, text: value, power: "" }; }) : ticks(xScale, xe[0], xe[1])).forEach(function (tick, i) {
