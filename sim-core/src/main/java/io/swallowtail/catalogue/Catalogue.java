@@ -149,7 +149,7 @@ public final class Catalogue {
 
     private static CatalogueException refusal(Experiment experiment, String problem) {
         return new CatalogueException(
-                "experiment " + experiment.name() + " (" + experiment.getClass().getName() + "): " + problem);
+                "experiment " + experiment.name() + " (" + experiment.getClass().getName() + "): " + problem, null);
     }
 
     /**
@@ -163,10 +163,14 @@ public final class Catalogue {
         List<Experiment> all = new ArrayList<>(BUILT_IN);
         try {
             ServiceLoader.load(Experiment.class).forEach(all::add);
-        } catch (ServiceConfigurationError e) {
-            throw new CatalogueException(e.getMessage() + (e.getCause() == null ? "" : " (" + e.getCause() + ")"));
+            return new Catalogue(all);
+        } catch (ServiceConfigurationError | LinkageError e) {
+            Throwable root = e;
+            while (root.getCause() != null) {
+                root = root.getCause();
+            }
+            throw new CatalogueException((e.getMessage() == null ? "" : e.getMessage() + ": ") + root, e);
         }
-        return new Catalogue(all);
     }
 
     /**

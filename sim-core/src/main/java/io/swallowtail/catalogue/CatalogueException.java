@@ -4,7 +4,7 @@ package io.swallowtail.catalogue;
 public final class CatalogueException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
-    CatalogueException(String message) {
-        super(message);
+    CatalogueException(String message, Throwable cause) {
+        super(message, cause);
     }
 }

@@ -12,12 +12,18 @@ import io.swallowtail.experiment.Parameter;
 import io.swallowtail.experiment.SequenceParameter;
 import io.swallowtail.expression.Event;
 import io.swallowtail.statistics.Tally;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -59,6 +65,32 @@ class CatalogueTest {
                 assertThrows(CatalogueException.class, () -> new Catalogue(List.of(least(name, parameter, metric))));
         assertTrue(refusal.getMessage().contains(problem), refusal.getMessage());
         assertTrue(refusal.getMessage().startsWith("experiment " + name + " ("), refusal.getMessage());
+    }
+
+    /** An experiment of another jar whose class cannot be initialized. */
+    public static final class Broken extends Experiment {
+        private static final int SIZE = Integer.parseInt("many");
+
+        /** Makes it. */
+        public Broken() {
+            super(Definition.of("broken" + SIZE, "nothing", "nowhere"));
+        }
+    }
+
+    @Test
+    void theCauseOfABrokenExperimentIsNamed(@TempDir Path jar) throws IOException {
+        Path services = Files.createDirectories(jar.resolve("META-INF/services"));
+        Files.writeString(services.resolve(Experiment.class.getName()), Broken.class.getName());
+        Thread thread = Thread.currentThread();
+        ClassLoader usual = thread.getContextClassLoader();
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, usual)) {
+            thread.setContextClassLoader(loader);
+            String message =
+                    assertThrows(CatalogueException.class, Catalogue::load).getMessage();
+            assertTrue(message.contains(Broken.class.getName()) && message.contains("\"many\""), message);
+        } finally {
+            thread.setContextClassLoader(usual);
+        }
     }
 
     @Test
