@@ -14,7 +14,9 @@ import org.apache.hadoop.fs.Path;
  * A lease for stores without locks: a file that its owner rewrites periodically. A writer that finds a lease watches it for some renewals.
  * If the file does not change, the owner is considered dead. Times are measured by sleeping, so the clocks of machines need not agree.
  *
- * <p>The lease only saves a second writer useless work. Commits are safe without it, because their numbers exclude each other.
+ * <p>The lease only saves a second writer useless work. Commits are safe without it, because their numbers exclude each other. So a dead
+ * lease may be replaced without a condition: of two writers that replace it at once, the later one has it. The other one's next {@link #check}
+ * fails, or its next commit, whose number the later one has taken.
  */
 final class LeaseWriterLock implements WriterLock {
     /** The number of renewals without a change after which an owner is considered dead. A living owner may stall for a while. */
@@ -59,8 +61,9 @@ final class LeaseWriterLock implements WriterLock {
         String owner = WriterLock.owner();
         while (!create(directory, file, owner)) {
             String dead = watch(directory, file, renewEvery, notice);
-            if (dead.equals(read(directory, file))) {
-                directory.files().delete(file);
+            if (!dead.isEmpty() && dead.equals(read(directory, file))) {
+                directory.publish(stage(directory, owner), file, true);
+                break;
             }
         }
         return new LeaseWriterLock(directory, file, owner, renewEvery);
@@ -71,6 +74,12 @@ final class LeaseWriterLock implements WriterLock {
             directory.publish(stage(directory, text), file, false);
             return true;
         } catch (FileAlreadyExistsException e) {
+            return false;
+        } catch (IOException e) {
+            // A writer that has just taken the lease deletes the staged files of all others.
+            if (read(directory, file).isEmpty()) {
+                throw e;
+            }
             return false;
         }
     }

@@ -275,7 +275,20 @@ public class PlainFiles {
         }
     }
 
-    private FSDataOutputStream createConditionally(Path file) throws IOException {
+    /** Returns whether only one of two writers that create a file at the same time succeeds. Both pass the client's own check for the file. */
+    boolean refusesSecondPut(Path file) throws IOException {
+        FSDataOutputStream first = createConditionally(file);
+        FSDataOutputStream second = createConditionally(file);
+        first.close();
+        try {
+            second.close();
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    FSDataOutputStream createConditionally(Path file) throws IOException {
         // The builder is a raw type.
         return (FSDataOutputStream)
                 files.createFile(file).overwrite(false).must(CONDITIONAL, true).build();

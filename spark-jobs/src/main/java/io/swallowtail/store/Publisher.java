@@ -88,6 +88,11 @@ public final class Publisher {
         discard(staged);
     }
 
+    /** Tries whether the server honours the condition of a write; the client cannot know. Stores without such conditions pass. */
+    boolean refusesSecondFile(Path probe) throws IOException {
+        return primitive != Primitive.CONDITIONAL_PUT || files.refusesSecondPut(probe);
+    }
+
     /**
      * Creates a file from a staged one, or replaces it. A reader sees either the old bytes or the new ones.
      *

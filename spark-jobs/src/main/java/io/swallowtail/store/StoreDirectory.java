@@ -14,6 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.ParentNotDirectoryException;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
 
@@ -38,14 +39,14 @@ public class StoreDirectory {
      * @param root its path, in any file system that Hadoop supports
      * @param configuration Hadoop's configuration
      * @param access makes the object that accesses the files from Hadoop's file system
-     * @throws BadInputException if the path is invalid
+     * @throws BadInputException if the path is invalid, or the client of its store is not on the class path
      * @throws IOException if the file system cannot be reached
      */
     public StoreDirectory(String root, Configuration configuration, Function<FileSystem, PlainFiles> access)
             throws IOException {
         Path path = path(root);
         this.configuration = configuration;
-        this.store = path.getFileSystem(configuration);
+        this.store = store(path, configuration);
         this.files = access.apply(store);
         this.root = store.makeQualified(path);
         this.writer = newWriter();
@@ -66,6 +67,25 @@ public class StoreDirectory {
 
     private static String newWriter() {
         return UUID.randomUUID().toString().replace("-", "").substring(0, WRITER_DIGITS);
+    }
+
+    private static FileSystem store(Path path, Configuration configuration) throws IOException {
+        try {
+            return path.getFileSystem(configuration);
+        } catch (UnsupportedFileSystemException | RuntimeException | NoClassDefFoundError e) {
+            if (e instanceof RuntimeException && !(e.getCause() instanceof ClassNotFoundException)) {
+                throw e;
+            }
+            String scheme = path.toUri().getScheme();
+            throw new BadInputException(
+                    path.toString(),
+                    "",
+                    "s3a".equals(scheme)
+                            ? "the client of s3a:// is not on the class path; put hadoop-aws:3.5.0 and the AWS jars that"
+                                    + " docs/how-to/cluster.md lists on SWALLOWTAIL_CLASSPATH"
+                            : "there is no client of " + scheme
+                                    + ":// on the class path; a directory can be on a local disk, hdfs:// or s3a://");
+        }
     }
 
     private static Path path(String root) {
@@ -188,7 +208,7 @@ public class StoreDirectory {
      *
      * @param notice receives a line for the user while this waits for a writer that may be dead
      * @return the lock
-     * @throws BadInputException if the store has no operation for safe commits
+     * @throws BadInputException if the store has no operation for safe commits, or its server ignores the condition of a conditional write
      * @throws IOException if another writer is active, or the directory cannot be written
      */
     public WriterLock lock(Consumer<String> notice) throws IOException {
@@ -196,7 +216,18 @@ public class StoreDirectory {
         createRoot();
         Path file = place(WriterLock.FILE);
         if (!isLocal()) {
-            return LeaseWriterLock.acquire(this, file, LeaseWriterLock.RENEWAL, notice);
+            WriterLock lease = LeaseWriterLock.acquire(this, file, LeaseWriterLock.RENEWAL, notice);
+            try {
+                requireConditions();
+                return lease;
+            } catch (IOException | RuntimeException e) {
+                try (lease) {
+                    lease.endRenewal();
+                    staging().cleanOwn();
+                }
+                deleteIfEmpty();
+                throw e;
+            }
         }
         try {
             return LocalWriterLock.acquire(this, PlainFiles.local(file));
@@ -204,6 +235,25 @@ public class StoreDirectory {
             String reason = e.getReason() == null ? "permission denied" : e.getReason();
             throw new IOException(this + " cannot be written (" + reason + "); name another directory with --out", e);
         }
+    }
+
+    private void requireConditions() throws IOException {
+        if (!publisher().refusesSecondFile(staging().file(".probe"))) {
+            throw new BadInputException(
+                    "--out",
+                    "",
+                    this
+                            + ": this server ignores If-None-Match, so that commits are not safe there; name another store");
+        }
+    }
+
+    /**
+     * Deletes the directory if it contains nothing.
+     *
+     * @throws IOException if it cannot be read or deleted
+     */
+    public void deleteIfEmpty() throws IOException {
+        files.deleteIfEmpty(root);
     }
 
     private void createRoot() throws IOException {

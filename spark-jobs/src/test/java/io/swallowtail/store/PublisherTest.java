@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.message.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -26,6 +28,8 @@ import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One of many writers creates a file, on every store; replaced files are whole. */
 class PublisherTest {
@@ -134,7 +138,36 @@ class PublisherTest {
         try (S3Server server = S3Server.start(directory)) {
             assertOneWinnerEach(server);
             assertRepeatedAndReplaced(server);
+            assertIgnoredConditionsAreRefused(server);
         }
+    }
+
+    /** A server that ignores the condition of a write, which the client cannot know. */
+    private static void assertIgnoredConditionsAreRefused(Store store) throws IOException {
+        String root = store.root() + "/ignored";
+        Configuration configuration = store.configuration();
+        FileSystem client = new Path(root).getFileSystem(configuration);
+        new StoreDirectory(root, configuration, PlainFiles::new)
+                .lock(line -> {})
+                .close();
+        StoreDirectory ignoring = new StoreDirectory(root, configuration, files -> new PlainFiles(files) {
+            @Override
+            FSDataOutputStream createConditionally(Path file) throws IOException {
+                return files.create(file, true);
+            }
+        });
+        BadInputException refusal = assertThrows(BadInputException.class, () -> ignoring.lock(line -> {}));
+        assertTrue(refusal.getMessage().contains("this server ignores If-None-Match"), refusal.getMessage());
+        assertFalse(client.exists(new Path(root, WriterLock.FILE)));
+        assertFalse(client.exists(new Path(root, Staging.DIRECTORY)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abfs://a@b/c, there is no client of abfs://", "o3fs://a.b/c, a directory can be on a local disk"})
+    void storesWithoutAClientAreRefused(String root, String problem) {
+        BadInputException refusal = assertThrows(
+                BadInputException.class, () -> new StoreDirectory(root, new Configuration(), PlainFiles::new));
+        assertTrue(refusal.getMessage().startsWith(root) && refusal.getMessage().contains(problem));
     }
 
     /** A store that promises nothing is refused. */

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.sql.Sessions;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -15,6 +17,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +117,54 @@ class WriterLockTest {
                 root + ": waiting up to 1 s for the writer process 1 on a machine, since long ago, which may have died",
                 notices.get(0));
         assertFalse(Files.exists(file));
+    }
+
+    /** Of two runs that replace a dead lease at once, the later one has it; the other one notices before its next commit. */
+    @Test
+    void oneOfTwoHasADeadLease() throws Exception {
+        Files.writeString(file, "somebody\nprocess 1 on a machine, since long ago\n");
+        Supplier<LeaseWriterLock> attempt = () -> {
+            try {
+                return lease();
+            } catch (IOException e) {
+                return null; // It saw the other one's lease.
+            }
+        };
+        CompletableFuture<LeaseWriterLock> other = CompletableFuture.supplyAsync(attempt);
+        int holders = 0;
+        try (WriterLock first = attempt.get();
+                WriterLock second = other.get()) {
+            for (WriterLock lock :
+                    Stream.of(first, second).filter(Objects::nonNull).toList()) {
+                try {
+                    lock.check();
+                    holders++;
+                } catch (IOException e) {
+                    assertTrue(e.getMessage().contains("taken over by another run"), e.getMessage());
+                }
+            }
+        }
+        assertEquals(1, holders);
+    }
+
+    /** The writer that has just taken the lease deletes the staged files of the second one. */
+    @Test
+    void aSecondWriterWithoutItsStagedFileIsRefused() throws IOException {
+        StoreDirectory second =
+                new StoreDirectory(root.toString(), Sessions.hadoopConfiguration(), files -> new PlainFiles(files) {
+                    @Override
+                    public OutputStream create(org.apache.hadoop.fs.Path staged) throws IOException {
+                        throw new FileNotFoundException("File does not exist: " + staged);
+                    }
+                });
+        org.apache.hadoop.fs.Path lock = second.place(WriterLock.FILE);
+        assertThrows(FileNotFoundException.class, () -> LeaseWriterLock.acquire(second, lock, RENEWAL, notices::add));
+        try (WriterLock lease = lease()) {
+            lease.check();
+            IOException refusal =
+                    assertThrows(IOException.class, () -> LeaseWriterLock.acquire(second, lock, RENEWAL, notices::add));
+            assertTrue(refusal.getMessage().contains("is being written by another run"), refusal.getMessage());
+        }
     }
 
     /** The clock of the machine or of the disk steps by an hour. */
