@@ -1,11 +1,13 @@
 package io.swallowtail.sql;
 
 import io.swallowtail.message.BadInputException;
+import io.swallowtail.message.ShellWord;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +19,10 @@ public final class MasterUrl {
     private static final String STANDALONE = "spark://";
     private static final Pattern ADDRESS = Pattern.compile("\\[?([^\\[\\]]+)]?:(\\d{1,5})");
     private static final int PATIENCE_MILLIS = 5_000;
+    /** The classes of Spark's clients of other resource managers, which the archive lacks. */
+    private static final Map<String, String> CLIENTS = Map.of(
+            "yarn", "org.apache.spark.scheduler.cluster.YarnClusterManager",
+            "k8s", "org.apache.spark.scheduler.cluster.k8s.KubernetesClusterManager");
 
     private MasterUrl() {}
 
@@ -24,11 +30,12 @@ public final class MasterUrl {
     record Address(String host, int port) {}
 
     /**
-     * Returns if the URL is valid and, for standalone masters, at least one of them accepts a connection.
+     * Returns if the URL is valid, Spark's client of its resource manager is on the class path and, for standalone masters, at least one of
+     * them accepts a connection.
      *
      * @param option the option whose value it is
      * @param url such as {@code local[*]} or {@code spark://host:7077}; standby masters follow after commas
-     * @throws BadInputException if the URL is not valid, or no master answers there
+     * @throws BadInputException if the URL is not valid, its client is missing, or no master answers there
      */
     public static void require(String option, String url) {
         if (!KNOWN.matcher(url).matches()) {
@@ -38,8 +45,26 @@ public final class MasterUrl {
                     "\"" + url
                             + "\" is not a Spark master; give local[*], local[N], spark://HOST:PORT, yarn or k8s://…");
         }
+        requireClient(option, url);
         if (url.startsWith(STANDALONE)) {
             requireAnswer(option, url);
+        }
+    }
+
+    private static void requireClient(String option, String url) {
+        String client = CLIENTS.get(url.split(":")[0]);
+        try {
+            if (client != null) {
+                Class.forName(client);
+            }
+        } catch (ClassNotFoundException e) {
+            String jar = System.getProperty(Sessions.JARS, "JAR").split(",")[0];
+            throw new BadInputException(
+                    option,
+                    "",
+                    "this archive has Spark's standalone client; use spark-submit of an installation of Spark: spark-submit --master "
+                            + url + " --class io.swallowtail.cli.Main " + ShellWord.of(jar)
+                            + " run CONF --out DIR (docs/how-to/cluster.md)");
         }
     }
 

@@ -9,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.local.RawLocalFs;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionBuilder;
@@ -19,7 +20,7 @@ import org.apache.spark.sql.SparkSessionBuilder;
  */
 public final class Sessions {
     /** System property, set by the launcher: the application jar and the jars of external protocols, separated by commas. */
-    private static final String JARS = "swallowtail.jars";
+    static final String JARS = "swallowtail.jars";
 
     /** The prefix of Hadoop's settings among Spark's. */
     private static final String HADOOP = "spark.hadoop.";
@@ -33,6 +34,7 @@ public final class Sessions {
      * @return a configuration with plain local files, as in the sessions
      */
     public static Configuration hadoopConfiguration() {
+        nameUser();
         Configuration configuration = new Configuration();
         Properties properties = System.getProperties();
         for (String key : properties.stringPropertyNames()) {
@@ -62,34 +64,43 @@ public final class Sessions {
      * @return the session
      */
     public static SparkSession start(String master, String scratch) {
+        nameUser();
         SparkSessionBuilder builder = ClassicSession.builder()
                 .appName("swallowtail")
                 .master(master)
-                .config("spark.ui.enabled", false)
                 .config("spark.ui.showConsoleProgress", false)
-                .config("spark.log.structuredLogging.enabled", false)
                 .config("spark.sql.session.timeZone", "UTC")
                 .config("spark.sql.datetime.java8API.enabled", true)
-                .config("spark.sql.shuffle.partitions", 4)
                 .config("spark.sql.catalog.sim", SimulationCatalog.class.getName())
                 .config("spark.sql.extensions", TailExtension.class.getName())
-                .config("spark.sql.warehouse.dir", scratch + "/warehouse")
-                .config("spark.local.dir", scratch)
                 .config("spark.hadoop.fs.file.impl", localFiles(master).getName())
                 .config("spark.hadoop.fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName())
-                // Interim tables share the cores with the segments of a run. The jobs of one pool still run in
-                // order.
-                .config("spark.scheduler.mode", "FAIR")
                 .config("spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
+        setUnlessGiven(builder, "spark.ui.enabled", "false");
+        setUnlessGiven(builder, "spark.log.structuredLogging.enabled", "false");
+        setUnlessGiven(builder, "spark.sql.shuffle.partitions", "4");
+        setUnlessGiven(builder, "spark.sql.warehouse.dir", scratch + "/warehouse");
+        setUnlessGiven(builder, "spark.local.dir", scratch);
+        // Interim tables share the cores with the segments of a run. The jobs of one pool still run in order.
+        setUnlessGiven(builder, "spark.scheduler.mode", "FAIR");
         if (master.startsWith("local")) {
             // The progress of tasks arrives with heartbeats. It is shown every few seconds.
             setUnlessGiven(builder, "spark.executor.heartbeatInterval", "2s");
-            builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1");
+            setUnlessGiven(builder, "spark.driver.host", "127.0.0.1");
+            setUnlessGiven(builder, "spark.driver.bindAddress", "127.0.0.1");
         } else {
             shipToExecutors(builder);
             setTimeouts(builder);
         }
         return builder.getOrCreate();
+    }
+
+    /** Names the user to Hadoop if the system has no name for the user id, as in a container of OpenShift. Hadoop refuses to work without one. */
+    private static void nameUser() {
+        if ("?".equals(System.getProperty("user.name"))) {
+            String name = System.getenv().getOrDefault("HADOOP_USER_NAME", "swallowtail");
+            UserGroupInformation.setLoginUser(UserGroupInformation.createRemoteUser(name));
+        }
     }
 
     /** The class for local files. Executors of a cluster use local files before they have Swallowtail's jars. */

@@ -11,10 +11,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** URLs of no master are bad input, before anything is started. */
 class MasterUrlTest {
     @ParameterizedTest
-    @ValueSource(
-            strings = {"local", "local[*]", "local[2]", "local[2,3]", "local-cluster[2,1,1024]", "yarn", "k8s://a:1"})
+    @ValueSource(strings = {"local", "local[*]", "local[2]", "local[2,3]", "local-cluster[2,1,1024]"})
     void mastersAreTaken(String url) {
         assertDoesNotThrow(() -> MasterUrl.require("--master", url));
+    }
+
+    /** The build has Spark's standalone client only, as the archive. */
+    @ParameterizedTest
+    @ValueSource(strings = {"yarn", "k8s://https://a:1"})
+    void otherManagersNeedSparkSubmit(String url) {
+        BadInputException refused = assertThrows(BadInputException.class, () -> MasterUrl.require("--master", url));
+        assertTrue(refused.getMessage().contains(" spark-submit --master " + url + " --class "), refused.getMessage());
     }
 
     @ParameterizedTest
