@@ -2,6 +2,7 @@ package io.swallowtail.sql;
 
 import io.swallowtail.message.OneLine;
 import java.io.Closeable;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +32,8 @@ public final class ClusterWatch implements Closeable {
     private final ScheduledThreadPoolExecutor thread;
     /** The executors whose end was reported; log and listener may both report it. */
     private final Set<String> ended = ConcurrentHashMap.newKeySet();
+
+    private final Map<String, String> hosts = new ConcurrentHashMap<>();
 
     private volatile SparkSession session;
     private volatile String lastWords;
@@ -87,20 +90,20 @@ public final class ClusterWatch implements Closeable {
         boolean isOver = tally.executorEnded(exit.executor());
         thread.execute(() -> {
             if (tally.isWaiting() && lastWords == null) {
-                notices.accept("An executor ended: " + OneLine.of(exit.reason(), LONGEST_REASON)
-                        + ". Its unfinished tasks run again.");
+                notices.accept("An executor ended: " + explain(exit) + ". Its unfinished tasks run again.");
                 if (isOver) {
-                    giveUp(exit);
+                    lastWords = tally.lost() + " executors in a row ended before a task succeeded; the last one: "
+                            + explain(exit);
+                    session.sparkContext().cancelAllJobs();
                 }
             }
         });
     }
 
-    private void giveUp(ExecutorExit last) {
-        lastWords = tally.lost() + " executors in a row ended before a task succeeded; the last one: "
-                + OneLine.of(last.reason(), LONGEST_REASON) + last.outputPlace()
+    private String explain(ExecutorExit exit) {
+        return OneLine.of(exit.reason(), LONGEST_REASON)
+                + exit.outputPlace()
                 + (failure == null ? "" : "; the last failure of a task: " + OneLine.of(failure, LONGEST_REASON));
-        session.sparkContext().cancelAllJobs();
     }
 
     @Override
@@ -125,12 +128,14 @@ public final class ClusterWatch implements Closeable {
         @Override
         public void onExecutorRemoved(SparkListenerExecutorRemoved event) {
             if (event.reason().contains("heartbeat timed out")) {
-                executorEnded(new ExecutorExit("", event.executorId(), "", event.reason()));
+                String host = hosts.getOrDefault(event.executorId(), "");
+                executorEnded(new ExecutorExit("", event.executorId(), host, event.reason()));
             }
         }
 
         @Override
         public void onTaskStart(SparkListenerTaskStart event) {
+            hosts.put(event.taskInfo().executorId(), event.taskInfo().host());
             tally.taskStarted(event.taskInfo().executorId());
         }
 
