@@ -16,7 +16,11 @@ public final class Scope {
 
     /** Returns the scope of the names in a map, in the map's order. */
     public static Scope of(Map<String, ? extends Binding> bindings) {
-        return new Scope(Collections.unmodifiableMap(new LinkedHashMap<>(bindings)));
+        // Events keep the few names that they mention, and a sweep may have a million events.
+        return new Scope(
+                bindings.size() < 2
+                        ? Map.copyOf(bindings)
+                        : Collections.unmodifiableMap(new LinkedHashMap<>(bindings)));
     }
 
     /** Returns the value of a name, or nothing if the name is unknown. */

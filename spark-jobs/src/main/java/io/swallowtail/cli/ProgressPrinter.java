@@ -130,8 +130,7 @@ final class ProgressPrinter implements SweepProgress {
         totalTrials = Math.max(totalTrials, trials); // the prediction may be less than a segment contains
         totalWork = Math.max(totalWork, work);
         long now = clock.getAsLong();
-        if (now - shown >= (mode == ProgressMode.BAR ? BAR_INTERVAL_NANOS : LINE_INTERVAL_NANOS)) {
-            shown = now;
+        if (isDue(now)) {
             show(now);
         }
     }
@@ -224,12 +223,7 @@ final class ProgressPrinter implements SweepProgress {
                 unit,
                 share < 1 ? precision() : "");
         switch (mode) {
-            case BAR -> {
-                int full = (int) (BAR * share);
-                String line = "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + figures;
-                err.print(CLEAR_LINE + OneLine.narrow(line, columns));
-                err.flush();
-            }
+            case BAR -> showBar(share, figures);
             case PLAIN -> err.println(figures.strip());
             case JSON ->
                 err.println(String.format(
@@ -279,11 +273,39 @@ final class ProgressPrinter implements SweepProgress {
     }
 
     @Override
-    public synchronized void makingTables() {
+    public synchronized void makingTables(int done, int points) {
         areTablesMade = true;
-        if (isForPeople()) {
-            err.println("Making the tables.");
+        if (done == 0) {
+            shown = clock.getAsLong();
+            if (isForPeople()) {
+                err.println("Making the tables.");
+            }
+        } else if (isDue(clock.getAsLong())) {
+            String figures = String.format(Locale.ROOT, "tables: %,d of %,d points", done, points);
+            switch (mode) {
+                case BAR -> showBar((double) done / points, figures);
+                case PLAIN -> err.println(figures);
+                case JSON -> err.println("{\"tables\":" + done + ",\"points\":" + points + "}");
+                default -> {}
+            }
         }
+        if (mode == ProgressMode.BAR && done == points && points > 0) {
+            err.print(CLEAR_LINE);
+        }
+    }
+
+    /** Returns whether it is time to show the progress again. */
+    private boolean isDue(long now) {
+        boolean isDue = now - shown >= (mode == ProgressMode.BAR ? BAR_INTERVAL_NANOS : LINE_INTERVAL_NANOS);
+        shown = isDue ? now : shown;
+        return isDue;
+    }
+
+    private void showBar(double share, String figures) {
+        int full = (int) (BAR * share);
+        String line = "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + figures;
+        err.print(CLEAR_LINE + OneLine.narrow(line, columns));
+        err.flush();
     }
 
     /** Shows the end and leaves the cursor on a new line. */

@@ -53,6 +53,8 @@ public final class SweepWriter implements Closeable {
     /** The counts of all commits; null before {@link #counts} reads them. */
     private CommittedCounts counts;
 
+    private boolean isAbandoned;
+
     SweepWriter(SweepDirectory directory, WriterLock lock, SweepDescription description) throws IOException {
         this.directory = directory;
         this.lock = lock;
@@ -343,18 +345,29 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Explains a failure to the user.
+     * Explains a failure to the user. If it means bad input, a sweep without commits is deleted.
      *
      * @param failure a failure while this was open
      * @return an exception with a one-line message, which states a remedy if the cause is known
+     * @throws BadInputException if the input is bad and nothing is left behind
      */
     public IOException explain(Throwable failure) {
         try {
             sequence.requireOwn();
+            return WriteFailure.explain(directory, failure);
         } catch (IOException lost) {
             return lost;
+        } catch (BadInputException badInput) {
+            if (committedTrials() > 0 || !description.seen().isEmpty()) {
+                return new IOException(badInput.getMessage() + "; committed trials are kept", failure);
+            }
+            try {
+                abandon();
+            } catch (IOException e) {
+                badInput.addSuppressed(e);
+            }
+            throw badInput;
         }
-        return WriteFailure.explain(directory, failure);
     }
 
     /**
@@ -365,6 +378,7 @@ public final class SweepWriter implements Closeable {
     public void abandon() throws IOException {
         sequence.requireOwn();
         directory.deleteSweep();
+        isAbandoned = true;
     }
 
     /** Deletes this writer's staged files and releases the directory. */
@@ -373,6 +387,9 @@ public final class SweepWriter implements Closeable {
         try (lock) {
             lock.endRenewal();
             directory.staging().cleanOwn();
+        }
+        if (isAbandoned) {
+            directory.deleteIfEmpty();
         }
     }
 }

@@ -15,10 +15,10 @@ public final class WriteFailure {
      * @return an exception with a one-line message, which states a remedy if the cause is known
      */
     public static IOException explain(StoreDirectory directory, Throwable failure) {
-        if (failure instanceof BadInputException badInput) {
-            throw badInput;
-        }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BadInputException badInput) {
+                throw badInput;
+            }
             String message = String.valueOf(cause.getMessage());
             if (message.contains("No space left on device") || message.contains("Disk quota exceeded")) {
                 return new IOException(

@@ -1,7 +1,6 @@
 package io.swallowtail.sweep;
 
 import io.swallowtail.commit.CommittedCounts;
-import io.swallowtail.commit.SweepLedger;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.tails.PointTables;
@@ -12,14 +11,13 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Spliterators;
 import java.util.stream.IntStream;
-import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
+import java.util.stream.StreamSupport;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -28,21 +26,19 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Sums the tallies of all commits to counts by Spark SQL, and computes the tables from them with the engine. The driver computes the tables
- * of few points; the executors compute those of many, one block of points at a time. The driver itself sums small commits.
+ * Sums the tallies of all commits to counts by Spark SQL, and computes the tables from them with the engine, one block of points at a time.
+ * Sending the rows of a point's tables from an executor takes longer than computing them, so the driver computes them. It also sums small
+ * commits, which it has in memory.
  */
 public final class CountsQuery {
     /**
-     * Below this size of all commits, planning the query takes Spark longer than the driver needs for the sums
-     * (docs/contributing/performance.md).
+     * Below this size of all commits, the driver needs less time and memory for the sums than Spark (docs/reference/benchmarks-program.md).
+     * 100,000 points of 100 trials have 52 MB.
      */
-    private static final long FEW_BYTES = 4L << 20;
+    private static final long FEW_BYTES = 64L << 20;
 
-    /** The number of points in a block. The driver holds the rows of some blocks, an executor the counts of one. */
+    /** The number of points in a block. The driver holds the sums of one block. */
     private static final int BLOCK = 1_000;
-
-    /** The most blocks that executors compute at once, so that their rows fit in the driver's memory. */
-    private static final int MAX_BLOCKS_AT_ONCE = 8;
 
     private static final StructType RANGES = new StructType()
             .add("point", DataTypes.StringType, false)
@@ -104,9 +100,7 @@ public final class CountsQuery {
      * @throws IOException if the commits cannot be listed or read
      */
     public Iterator<PointTables> tables(TableEngine engine) throws IOException {
-        return bytes() < FEW_BYTES
-                ? CommittedCounts.read(writer.directory()).tables(writer.plan(), engine)
-                : tablesBySpark(engine);
+        return bytes() < FEW_BYTES ? writer.counts().tables(writer.plan(), engine) : tablesBySpark(engine);
     }
 
     /**
@@ -116,29 +110,24 @@ public final class CountsQuery {
      * @return the rows of all points, in the order of the tables
      */
     public Iterator<PointTables> tablesBySpark(TableEngine engine) {
-        Dataset<Row> counts = counts();
-        if (points.size() <= block) {
-            Map<Integer, Map<String, ValueTotals>> totals =
-                    totals(counts.collectAsList().iterator());
-            Map<String, Integer> places = places();
-            return CommittedCounts.inBlocks(points, planned -> {
-                String id = planned.point().id();
-                return engine.of(
-                        writer.ledger().open(planned, engine.stopAt(), totals.getOrDefault(places.get(id), Map.of())));
-            });
-        }
         int blocks = (points.size() + block - 1) / block;
-        JavaSparkContext context = new JavaSparkContext(spark.sparkContext());
-        JavaRDD<PointTables> tables = counts.repartitionById(
+        Dataset<Row> counts = counts();
+        Iterator<Row> rows = counts.repartitionById(
                         blocks, counts.col("place").divide(block).cast(DataTypes.IntegerType))
-                .toJavaRDD()
-                .zipPartitions(context.parallelize(sent(engine), blocks), (rows, sent) -> tables(engine, rows, sent));
-        int atOnce = Math.min(MAX_BLOCKS_AT_ONCE, context.defaultParallelism());
-        return IntStream.iterate(0, from -> from < blocks, from -> from + atOnce)
-                .mapToObj(from -> tables.collectPartitions(
-                        IntStream.range(from, Math.min(blocks, from + atOnce)).toArray()))
-                .flatMap(Arrays::stream)
-                .flatMap(List::stream)
+                .toLocalIterator();
+        Totals totals = new Totals(rows);
+        return IntStream.range(0, blocks)
+                .mapToObj(number -> {
+                    int from = number * block;
+                    List<PlannedPoint> some = points.subList(from, Math.min(points.size(), from + block));
+                    Map<String, Map<String, ValueTotals>> byPoint = totals.below(from + some.size());
+                    return CommittedCounts.inBlocks(some, planned -> {
+                        Map<String, ValueTotals> ofPoint =
+                                byPoint.getOrDefault(planned.point().id(), Map.of());
+                        return engine.of(writer.ledger().open(planned, engine.stopAt(), ofPoint));
+                    });
+                })
+                .flatMap(tables -> StreamSupport.stream(Spliterators.spliteratorUnknownSize(tables, 0), false))
                 .iterator();
     }
 
@@ -171,51 +160,38 @@ public final class CountsQuery {
         return places;
     }
 
-    /** Lists all points with their places, in equal blocks: one block per partition of counts. */
-    private List<List<SentCounts>> sent(TableEngine engine) {
-        SweepLedger ledger = writer.ledger();
-        List<List<SentCounts>> blocks = new ArrayList<>();
-        for (int from = 0; from < points.size(); from += block) {
-            List<SentCounts> sent = new ArrayList<>();
-            for (int place = from; place < Math.min(points.size(), from + block); place++) {
-                sent.add(SentCounts.of(place, points.get(place), ledger, engine.stopAt()));
+    /** The rows of the query, block by block. */
+    private final class Totals {
+        private final Iterator<Row> rows;
+        private Row next;
+
+        Totals(Iterator<Row> rows) {
+            this.rows = rows;
+            this.next = rows.hasNext() ? rows.next() : null;
+        }
+
+        /** Sorts the rows up to a place by the ids of their points and by quantities. */
+        Map<String, Map<String, ValueTotals>> below(int end) {
+            Map<String, Map<String, ValueTotals>> totals = new HashMap<>();
+            for (; next != null && next.getInt(0) < end; next = rows.hasNext() ? rows.next() : null) {
+                long count = next.getLong(3);
+                long first = next.getLong(4);
+                totals.computeIfAbsent(points.get(next.getInt(0)).point().id(), id -> new HashMap<>())
+                        .computeIfAbsent(next.getString(1), metric -> new ValueTotals())
+                        .add(
+                                next.getLong(2),
+                                next.isNullAt(5)
+                                        ? ValueTotals.Seen.value(count, first)
+                                        : new ValueTotals.Seen(
+                                                count,
+                                                first,
+                                                integer(next.getDecimal(5)),
+                                                integer(next.getDecimal(6)),
+                                                next.getLong(7),
+                                                next.getLong(8)));
             }
-            blocks.add(sent);
+            return totals;
         }
-        return blocks;
-    }
-
-    private static Iterator<PointTables> tables(
-            TableEngine engine, Iterator<Row> rows, Iterator<List<SentCounts>> sent) {
-        Map<Integer, Map<String, ValueTotals>> totals = totals(rows);
-        List<PointTables> tables = new ArrayList<>();
-        sent.forEachRemaining(block -> block.forEach(
-                point -> tables.add(engine.of(point.counts(totals.getOrDefault(point.place(), Map.of()))))));
-        return tables.iterator();
-    }
-
-    /** Sorts rows of the query by point and quantity. */
-    private static Map<Integer, Map<String, ValueTotals>> totals(Iterator<Row> rows) {
-        Map<Integer, Map<String, ValueTotals>> totals = new HashMap<>();
-        while (rows.hasNext()) {
-            Row row = rows.next();
-            long count = row.getLong(3);
-            long first = row.getLong(4);
-            totals.computeIfAbsent(row.getInt(0), place -> new HashMap<>())
-                    .computeIfAbsent(row.getString(1), metric -> new ValueTotals())
-                    .add(
-                            row.getLong(2),
-                            row.isNullAt(5)
-                                    ? ValueTotals.Seen.value(count, first)
-                                    : new ValueTotals.Seen(
-                                            count,
-                                            first,
-                                            integer(row.getDecimal(5)),
-                                            integer(row.getDecimal(6)),
-                                            row.getLong(7),
-                                            row.getLong(8)));
-        }
-        return totals;
     }
 
     private static BigInteger integer(BigDecimal number) {

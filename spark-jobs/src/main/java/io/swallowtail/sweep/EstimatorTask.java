@@ -1,5 +1,6 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.TalliedRange;
 import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
@@ -67,12 +68,13 @@ record EstimatorTask(
 
     @Override
     public TaskResult simulate(Configuration configuration) {
+        Catalogue catalogue = Catalogue.load();
         List<TalliedRange> tallied = new ArrayList<>();
         for (TrialRange range : ranges) {
             SegmentTask.endIfCancelled();
             long start = System.nanoTime();
             SentPoint sent = points.get(range.point());
-            Point point = sent.point();
+            Point point = sent.point(catalogue);
             List<Event> events = sent.events(point);
             PilotTask.Pilot pilot = pilots.get(range.point());
             TalliedRange simulated = pilot == null

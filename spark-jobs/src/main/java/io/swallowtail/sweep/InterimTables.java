@@ -19,13 +19,15 @@ import org.apache.hadoop.fs.FSError;
 
 /**
  * Makes the tables of the committed trials during a run: between segments, at most once per pause. After the first tables, this takes at
- * most a twentieth of the time. The first tables are made at the first commit after half of the pause, so a short run makes none. Between
+ * most a twentieth of the time. The first tables are made at the first commit after half of the pause, so a short run makes none; a sweep of many points makes them later. Between
  * two sets of tables, the committed counts show the precision of the tails. That takes at most another twentieth of the time.
  */
 final class InterimTables implements Runnable {
     private static final long SHARE = 20;
     /** The shortest time between two looks at the counts. */
     private static final long LOOK_PAUSE = 5_000_000_000L;
+    /** About twenty times as long as the tables of a point take, even if it has few trials. */
+    private static final long PAUSE_OF_POINT = 2_000_000;
 
     private final Source source;
     private final SweepWriter writer;
@@ -64,8 +66,9 @@ final class InterimTables implements Runnable {
         this.progress = progress;
         this.clock = clock;
         long now = clock.getAsLong();
-        this.due = now + pause.toNanos() / 2;
-        this.lookDue = now + LOOK_PAUSE;
+        long pauseOfPoints = PAUSE_OF_POINT * writer.plan().points().size();
+        this.due = now + Math.max(pause.toNanos() / 2, pauseOfPoints);
+        this.lookDue = now + Math.max(LOOK_PAUSE, pauseOfPoints);
     }
 
     @Override

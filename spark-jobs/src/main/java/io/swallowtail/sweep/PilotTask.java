@@ -1,5 +1,6 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.expression.Event;
 import io.swallowtail.plan.Method;
@@ -43,7 +44,7 @@ record PilotTask(SentPoint point, boolean splits, long seed) implements Serializ
 
     /** Runs pilots, rehearsals and the second schedule, or counts sets. The result is a function of point and seed. */
     Pilot run() {
-        Point made = point.point();
+        Point made = point.point(Catalogue.load());
         List<Event> events = point.events(made);
         return splits ? new Pilot(plans(made, events), List.of()) : new Pilot(List.of(), proved(made, events));
     }

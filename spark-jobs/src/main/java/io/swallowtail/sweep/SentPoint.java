@@ -45,9 +45,9 @@ record SentPoint(String experiment, Map<String, String> parameters, List<String>
         return points;
     }
 
-    /** Restores the point. */
-    Point point() {
-        Experiment found = Catalogue.load().experiment(experiment);
+    /** Restores the point. A task loads its catalogue once, because that takes as long as a thousand short trials. */
+    Point point(Catalogue catalogue) {
+        Experiment found = catalogue.experiment(experiment);
         return new Point(found, Parameters.parse(found, parameters));
     }
 

@@ -1,5 +1,6 @@
 package io.swallowtail.sweep;
 
+import io.swallowtail.catalogue.Catalogue;
 import io.swallowtail.commit.EventEnd;
 import io.swallowtail.commit.PointStops.Crossing;
 import io.swallowtail.commit.TalliedRange;
@@ -9,14 +10,19 @@ import io.swallowtail.experiment.Experiment;
 import io.swallowtail.experiment.Point;
 import io.swallowtail.experiment.TrialRunner;
 import io.swallowtail.expression.Threshold;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.statistics.Tally;
 import io.swallowtail.store.DigestingOutputFile;
+import io.swallowtail.store.PlainFiles;
+import io.swallowtail.store.StoreDirectory;
 import io.swallowtail.tails.QuantityCounts;
 import io.swallowtail.tails.SplittingCounts;
 import io.swallowtail.trialfiles.TrialFileWriter;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -67,27 +73,42 @@ record SimulationTask(
     /** Simulates the ranges. If rows are kept, every trial is written when it ends. */
     @Override
     public TaskResult simulate(Configuration configuration) throws IOException {
+        Catalogue catalogue = Catalogue.load();
         if (staging == null) {
-            return simulate((TrialFileWriter) null);
+            return simulate(catalogue, null);
         }
-        Experiment found = points.get(ranges.get(0).point()).point().experiment();
+        requireShared(new Path(staging).getParent());
+        Experiment found =
+                catalogue.experiment(points.get(ranges.get(0).point()).experiment());
         Path file = new Path(staging, UUID.randomUUID() + ".parquet");
         DigestingOutputFile out = new DigestingOutputFile(HadoopOutputFile.fromPath(file, configuration));
         TaskResult result;
         try (TrialFileWriter rows = new TrialFileWriter(out, configuration, found)) {
-            result = simulate(rows);
+            result = simulate(catalogue, rows);
         }
         return new TaskResult(result.ranges(), result.ends(), out.staged(file));
     }
 
-    private TaskResult simulate(TrialFileWriter rows) {
+    /** Checks that this machine sees the directory that the driver made for this run. Otherwise the rows would go to another disk. */
+    private static void requireShared(Path made) throws IOException {
+        if (PlainFiles.isLocal(made) && !Files.isDirectory(PlainFiles.local(made))) {
+            throw new BadInputException(
+                    "--out",
+                    "",
+                    "executor " + InetAddress.getLocalHost().getHostName() + " does not see "
+                            + StoreDirectory.shown(made.getParent().getParent())
+                            + "; the directory must be shared, or on hdfs:// or s3a:// (docs/how-to/cluster.md)");
+        }
+    }
+
+    private TaskResult simulate(Catalogue catalogue, TrialFileWriter rows) {
         List<TalliedRange> tallied = new ArrayList<>();
         List<EventEnd> ends = new ArrayList<>();
         for (TrialRange range : ranges) {
             SegmentTask.endIfCancelled();
             long start = System.nanoTime();
             SentPoint sent = points.get(range.point());
-            Point point = sent.point();
+            Point point = sent.point(catalogue);
             TrialRunner runner = new TrialRunner(point, seed, sent.events(point));
             if (rows != null) {
                 rows.startPoint(point);

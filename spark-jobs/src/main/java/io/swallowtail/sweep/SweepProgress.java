@@ -83,6 +83,11 @@ public interface SweepProgress {
      */
     default void next(TrialAllocation.Round round, SweepPlan plan, List<TrialRange> missing) {}
 
-    /** Reports that the tables at the end of the run are being made. */
-    default void makingTables() {}
+    /**
+     * Reports the progress of the tables at the end of the run.
+     *
+     * @param done the number of points whose rows are written
+     * @param points the number of all points
+     */
+    default void makingTables(int done, int points) {}
 }

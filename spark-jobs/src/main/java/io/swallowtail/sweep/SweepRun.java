@@ -1,6 +1,5 @@
 package io.swallowtail.sweep;
 
-import io.swallowtail.commit.CommittedCounts;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
@@ -76,10 +75,15 @@ public final class SweepRun {
     public Ending run(StopSignal stop, Consumer<PointTables> rows) throws IOException {
         boolean isRoundPlanned = simulate(stop);
         if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
-            progress.makingTables();
+            int points = writer.plan().points().size();
+            int[] done = {0};
+            progress.makingTables(0, points);
             TableEngine engine = new TableEngine(writer.plan());
             // If the run was stopped, it may not have looked for the ends of stop events.
-            writer.tables().write(engine, new CountsQuery(spark, writer).tables(engine), !stop.isRequested(), rows);
+            writer.tables().write(engine, new CountsQuery(spark, writer).tables(engine), !stop.isRequested(), point -> {
+                rows.accept(point);
+                progress.makingTables(++done[0], points);
+            });
         }
         if (stop.isRequested()) {
             return Ending.STOPPED;
@@ -159,9 +163,7 @@ public final class SweepRun {
 
         @Override
         public void read(Consumer<PointTables> seen) throws IOException {
-            CommittedCounts.read(writer.directory())
-                    .tables(writer.plan(), engine)
-                    .forEachRemaining(seen);
+            writer.counts().tables(writer.plan(), engine).forEachRemaining(seen);
         }
     }
 }

@@ -107,12 +107,18 @@ class ProgressPrinterTest {
                 seconds[0] = 10;
                 progress.simulated(50, 50 * workOfTrial);
                 progress.simulated();
-                progress.makingTables();
+                progress.makingTables(0, 4);
+                seconds[0] = 11;
+                progress.makingTables(3, 4);
+                progress.makingTables(4, 4);
             } finally {
                 System.clearProperty("swallowtail.columns");
             }
             List<String> lines = text.toString().lines().toList();
-            assertEquals("Making the tables.", lines.get(lines.size() - 1));
+            assertTrue(lines.contains("Making the tables."), text.toString());
+            assertEquals(
+                    "\r\u001b[K[######################........] tables: 3 of 4 points\r\u001b[K",
+                    text.toString().split("\n")[2]);
             String bar = text.toString().split("\n")[0];
             assertTrue(bar.startsWith("\r\u001b[K[###############...............]  50%  50 of 100 trials"), bar);
             String last = bar.substring(bar.lastIndexOf('\r'));
