@@ -49,10 +49,7 @@ class ClusterTest {
                 "spark://127.0.0.1:" + port,
                 "spark://127.0.0.1:" + port + ",localhost:" + port,
                 "spark://127.0.0.1",
-                "spark://127.0.0.1:70000",
-                "foo",
-                "local[x]",
-                "local[*")) {
+                "spark://127.0.0.1:70000")) {
             CommandLineRun run = run(master);
             assertEquals(2, run.exit(), run.err());
             assertEquals(1, run.err().lines().count(), run.err());

@@ -25,7 +25,19 @@ class MasterUrlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "foo", "foo://bar:1", "http://host:7077", "Local", "local[]", "spark://", "spark:7077"})
+    @ValueSource(
+            strings = {
+                "",
+                "foo",
+                "foo://bar:1",
+                "http://host:7077",
+                "Local",
+                "local[]",
+                "local[*",
+                "local[x]",
+                "spark://",
+                "spark:7077"
+            })
     void anythingElseIsNamed(String url) {
         BadInputException refused = assertThrows(BadInputException.class, () -> MasterUrl.require("--master", url));
         assertTrue(

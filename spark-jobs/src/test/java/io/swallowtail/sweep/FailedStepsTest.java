@@ -2,6 +2,7 @@ package io.swallowtail.sweep;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.catalogue.Catalogue;
@@ -10,6 +11,8 @@ import io.swallowtail.commit.SweepContents;
 import io.swallowtail.commit.SweepDirectory;
 import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TaskResult;
+import io.swallowtail.commit.TrialRange;
+import io.swallowtail.message.BadInputException;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.FailingChange;
@@ -339,6 +342,21 @@ class FailedStepsTest {
         for (Scenario scenario : List.of(newSweep(), extended(), fresh(), freshAndEqual(), rounds(), merged())) {
             disturb(scenario, stride);
         }
+    }
+
+    /** An executor on a machine that does not see the directory: rows need it, counts do not. */
+    @Test
+    void rowsNeedASharedDirectory() throws IOException {
+        SweepPlan plan = plan(VALIANT, 100, 1);
+        List<TrialRange> ranges = List.of(new TrialRange(0, 0, 9));
+        Path out = temporary.resolve("out");
+        SimulationTask task = SimulationTask.of(plan, ranges, out.toUri() + "/_staging/writer/rows");
+        String refusal = assertThrows(BadInputException.class, () -> task.simulate(new Configuration()))
+                .getMessage();
+        assertTrue(refusal.matches("--out: executor .* does not see " + out + "; .*"), refusal);
+        assertFalse(Files.exists(out));
+        TaskResult counted = SimulationTask.of(plan, ranges, null).simulate(new Configuration());
+        assertEquals(9, counted.ranges().get(0).trials());
     }
 
     @Test
