@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  * marked nodes are larger. Networks of more than 64 rows are shown only around the most loaded edge. There a row has the same height
  * on all levels, so an edge within a row is horizontal. Instead of the most loaded edge, a drawing by rounds highlights the last
  * circuits: the colour of an edge is that of the latest circuit on it.
+ *
+ * <p>One class, because all parts of the drawing share the places of its rows and levels.
  */
 final class NetworkDrawing implements Drawing {
     /** An attribute of faded elements. */

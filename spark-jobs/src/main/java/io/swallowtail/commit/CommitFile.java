@@ -188,7 +188,7 @@ public final class CommitFile {
         if (has(row, EVENT)) {
             ends.add(new CommittedEnd(
                     row.getString("point", 0),
-                    row.getString("experiment", 0),
+                    row.getString("experiment", 0).intern(),
                     row.getInteger("revision", 0),
                     row.getString(EVENT, 0),
                     row.getLong("exceedances", 0),
@@ -196,7 +196,7 @@ public final class CommitFile {
         } else {
             ranges.add(new TalliedRange(
                     row.getString("point", 0),
-                    row.getString("experiment", 0),
+                    row.getString("experiment", 0).intern(),
                     row.getInteger("revision", 0),
                     row.getLong("trial_from", 0),
                     row.getLong("trial_to", 0),
@@ -223,7 +223,8 @@ public final class CommitFile {
         Map<String, List<long[]>> metrics = new LinkedHashMap<>();
         for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
             Group entry = list.getGroup("list", i).getGroup("element", 0);
-            metrics.computeIfAbsent(entry.getString("metric", 0), metric -> new ArrayList<>())
+            // A sweep has few metrics, but a name in each of millions of counts.
+            metrics.computeIfAbsent(entry.getString("metric", 0).intern(), metric -> new ArrayList<>())
                     .add(NUMBERS.stream()
                             .filter(column -> has(entry, column))
                             .mapToLong(column -> entry.getLong(column, 0))

@@ -404,8 +404,17 @@ class SweepTablesTest {
     /** Files have the columns of the one list, which the reference shows, and those of the parameters. */
     @Test
     void schemasAreThoseOfTheList() throws IOException {
-        Set<String> parameters =
-                Set.of("n", "permutation", "c", "choices", "tie", "max_rounds", "setup", "alternatives", "load");
+        Set<String> parameters = Set.of(
+                "n",
+                "permutation",
+                "c",
+                "choices",
+                "tie",
+                "max_rounds",
+                "setup",
+                "setup_queue",
+                "alternatives",
+                "load");
         for (SweepTable table : SweepTable.values()) {
             Map<String, Boolean> expected = new TreeMap<>();
             parameters.forEach(parameter -> expected.put(parameter, true));
