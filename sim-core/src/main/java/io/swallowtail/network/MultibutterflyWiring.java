@@ -67,14 +67,33 @@ public final class MultibutterflyWiring {
 
     /** Wires and colours the network from the current choices. */
     public void build() {
-        for (int level = 0; level < network.d(); level++) {
+        for (int level = 0; level < shuffles.length; level++) {
             for (int block = 0; block < 1 << level; block++) {
                 for (int k = 0; k < network.c(); k++) {
                     buildOne(level, block, k);
                 }
             }
         }
+        buildLast();
         network.enter();
+    }
+
+    /** Makes the edges of the last level: a block is a cycle of two nodes, and each half is one node. */
+    private void buildLast() {
+        int c = network.c();
+        int[] wires = network.wires(shuffles.length);
+        long[] words = coins.words();
+        for (int node = 0; node < network.rows(); node += 2) {
+            for (int edge = node * c; edge < (node + 1) * c; edge++) {
+                int index = shuffles.length * network.rows() * c + edge;
+                int colour = (int) (words[index >>> 6] >>> index) & 1;
+                for (int half = 0; half < 2; half++) {
+                    int wire = edge + (node + half) * c;
+                    wires[wire] = 2 * (node + half) + (colour ^ half);
+                    wires[wire + 2 * c] = wires[wire] ^ 1;
+                }
+            }
+        }
     }
 
     /** Makes the edges of the k-th permutations of a block. */
@@ -83,7 +102,7 @@ public final class MultibutterflyWiring {
         int first = block * m;
         int[] wires = network.wires(level);
         for (int half = 0; half < 2; half++) {
-            shuffle(level, (2 * block + half) * network.c() + k, m, half * m);
+            shuffles[level].permutation((2 * block + half) * network.c() + k, order, half * m);
             join(m, half * m);
         }
         colour(m, (level * network.rows() + first) * network.c() + k);
@@ -99,15 +118,6 @@ public final class MultibutterflyWiring {
                 wires[edges + 2 * c * one] = 2 * (head + w) + (colours[one] ^ half);
                 wires[edges + 2 * c * other] = 2 * (head + w) + (colours[other] ^ half);
             }
-        }
-    }
-
-    private void shuffle(int level, int index, int m, int place) {
-        if (level < shuffles.length) {
-            shuffles[level].permutation(index, order, place);
-        } else {
-            order[place] = 0;
-            order[place + 1] = 1;
         }
     }
 
