@@ -71,7 +71,7 @@ class SimulationTableTest extends SimulationSession {
                         7,
                         30,
                         (trial, q) -> expected.add(
-                                "3 " + point.id() + " " + trial + " 16 random 1 flip first 1 off null 1.0 " + q[0] + " "
+                                "3 " + point.id() + " " + trial + " 16 random 1 flip first 1 off null null 1.0 " + q[0] + " "
                                         + q[1] + " " + q[2] + " " + (q[3] == 1) + " " + q[4] + " " + q[5]));
         assertEquals(
                 expected,
