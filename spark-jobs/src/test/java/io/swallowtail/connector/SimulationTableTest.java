@@ -71,8 +71,8 @@ class SimulationTableTest extends SimulationSession {
                         7,
                         30,
                         (trial, q) -> expected.add(
-                                "3 " + point.id() + " " + trial + " 16 random 1 flip first 1 off null null 1.0 " + q[0] + " "
-                                        + q[1] + " " + q[2] + " " + (q[3] == 1) + " " + q[4] + " " + q[5]));
+                                "3 " + point.id() + " " + trial + " 16 random 1 flip first 1 off null null 1.0 " + q[0]
+                                        + " " + q[1] + " " + q[2] + " " + (q[3] == 1) + " " + q[4] + " " + q[5]));
         assertEquals(
                 expected,
                 query("SELECT * FROM sim.collision WHERE n = 16 AND c = 1 AND max_rounds = 1 AND seed = 3"
