@@ -285,6 +285,8 @@ public class PlainFiles {
             return false;
         } catch (IOException e) {
             return true;
+        } finally {
+            delete(file);
         }
     }
 

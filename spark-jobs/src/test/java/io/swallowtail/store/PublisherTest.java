@@ -147,7 +147,7 @@ class PublisherTest {
         String root = store.root() + "/ignored";
         Configuration configuration = store.configuration();
         FileSystem client = new Path(root).getFileSystem(configuration);
-        new StoreDirectory(root, configuration, PlainFiles::new)
+        new StoreDirectory(store.root() + "/honoured", configuration, PlainFiles::new)
                 .lock(line -> {})
                 .close();
         StoreDirectory ignoring = new StoreDirectory(root, configuration, files -> new PlainFiles(files) {
