@@ -60,7 +60,7 @@ import picocli.CommandLine.ScopeType;
             "  ${ROOT-COMMAND-NAME} list                            list the experiments"
         })
 public final class Main implements Runnable {
-    static final String VERSION = "swallowtail 0.1.0-SNAPSHOT";
+    static final String VERSION = "swallowtail 0.2.0";
 
     private static final Map<String, String> EXIT_CODES =
             Map.of("0", "done", "1", "failed, or stopped before the end", "2", "bad input; nothing was written");
