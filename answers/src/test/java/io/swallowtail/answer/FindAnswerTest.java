@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.math3.fraction.BigFraction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The answer of {@code find}, for a search over two values of a real parameter. */
@@ -66,6 +67,7 @@ class FindAnswerTest {
      * so the answer states what it assumes. At h = 28 even the limit by betting is above the target.
      */
     @Test
+    @Tag("thorough")
     void whatNeedsASplittingStatesItsAssumption() {
         Target target = new Target(1.3e-9, true);
         List<SearchSpace.Value> values = new ArrayList<>();

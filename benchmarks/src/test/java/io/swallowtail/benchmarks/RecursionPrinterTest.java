@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The figure of the recursion in docs/pictures is fresh, and c grows as slowly with n as docs/explanations/circuit-switching-results.md says. */
 class RecursionPrinterTest {
     @Test
+    @Tag("thorough")
     void theFiguresAreFresh() throws IOException {
         assertFresh("recursion.svg", RecursionPrinter.figure());
         assertFresh(

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The exact law of the block load over all permutations of up to eight inputs, and trials of larger networks. */
+@Tag("thorough")
 class BlockLoadEnumerationTest {
     private static long slowLoad(int d, int r, List<Integer> outputs) {
         return slowLoad(

@@ -250,6 +250,7 @@ class ExcludedWritersTest {
     }
 
     @Test
+    @Tag("thorough")
     void stoppedWritersAreExcludedOnALocalDisk() throws IOException {
         assertExcludedOn(new LocalStore(temporary));
     }

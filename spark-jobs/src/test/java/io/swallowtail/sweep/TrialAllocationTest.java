@@ -97,6 +97,7 @@ class TrialAllocationTest {
     }
 
     @Test
+    @Tag("thorough")
     void roundsDependOnNothingButCounts() throws IOException {
         List<SweepPlan> whole = rounds("whole", plan("whole", SEEN), 1);
         List<SweepPlan> divided = rounds("divided", plan("divided", SEEN, "trials-per-task=7777"), 1);
