@@ -145,6 +145,7 @@ final class SqlSession {
             try {
                 Dataset<Row> result = spark.sql(bare);
                 if (guard.isPresent()) {
+                    ReadOnlyStatements.requireNoProgram(result);
                     small.prepare(result);
                 }
                 SimulationPlan simulated = SimulationPlan.of(result);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.FunctionRegistry$;
 import org.apache.spark.sql.catalyst.analysis.PlanWithUnresolvedIdentifier;
@@ -13,9 +14,11 @@ import org.apache.spark.sql.catalyst.analysis.UnresolvedTableValuedFunction;
 import org.apache.spark.sql.catalyst.parser.ParserInterface;
 import org.apache.spark.sql.catalyst.plans.logical.Command;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.ScriptTransformation;
 import org.apache.spark.sql.execution.command.ExplainCommand;
 import org.apache.spark.sql.internal.SessionState;
 import scala.jdk.javaapi.CollectionConverters;
+import scala.runtime.BoxedUnit;
 
 /**
  * Accepts read-only statements and refuses all others. Read-only statements are queries of the session's views and of the simulations, SHOW,
@@ -78,6 +81,22 @@ public final class ReadOnlyStatements {
             throw refused("BEGIN … END is a script");
         }
         requireParts(plan);
+    }
+
+    /**
+     * Returns if an analysed query runs no program. A parsed plan can hide a subquery, for example in the definition of a window; an
+     * analysed one cannot.
+     *
+     * @param query the query, which has not run
+     * @throws BadInputException if a part of it is a TRANSFORM
+     */
+    public static void requireNoProgram(Dataset<?> query) {
+        query.queryExecution().analyzed().foreachWithSubqueries(part -> {
+            if (part instanceof ScriptTransformation) {
+                throw refused("TRANSFORM runs a program");
+            }
+            return BoxedUnit.UNIT;
+        });
     }
 
     private static void requireParts(LogicalPlan plan) {

@@ -153,7 +153,9 @@ class SqlSessionTest {
                 "SELECT TRANSFORM (n) USING 'sh -c \"touch $DIR/transform\"' AS (a STRING) FROM tails",
                 "WITH t AS (SELECT TRANSFORM (n) USING 'touch $DIR/cte' AS (a STRING) FROM tails) SELECT * FROM t",
                 "SELECT * FROM tails WHERE n IN (SELECT TRANSFORM (n) USING 'touch $DIR/in' AS (a INT) FROM tails)",
-                "CREATE TEMPORARY VIEW v AS SELECT TRANSFORM (n) USING 'touch $DIR/view' AS (a STRING) FROM tails"
+                "CREATE TEMPORARY VIEW v AS SELECT TRANSFORM (n) USING 'touch $DIR/view' AS (a STRING) FROM tails",
+                "SELECT sum(n) OVER w FROM tails WINDOW w AS (ORDER BY"
+                        + " (SELECT max(a) FROM (SELECT TRANSFORM (1) USING 'touch $DIR/window' AS (a STRING))))"
             })
     void statementsThatCouldWriteAreRefusedBeforeTheyRun(String statement) throws IOException {
         Path target = Files.createDirectories(directory.resolve("target"));
