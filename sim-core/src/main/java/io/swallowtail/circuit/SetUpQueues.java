@@ -33,6 +33,7 @@ final class SetUpQueues {
     /**
      * Prepares for some paths.
      *
+     * @param paths the paths of the trial
      * @param most how many there may be
      * @param limit B, at least 1
      */

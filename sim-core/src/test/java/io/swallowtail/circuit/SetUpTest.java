@@ -47,11 +47,7 @@ class SetUpTest {
             on.draw(77, trial);
             off.draw(77, trial);
             List<Integer> destinations = on.destinations(permutation, network);
-            Paths paths = choices.equals("flip")
-                    ? Paths.walk(network, destinations, on.switchCoins(network, network.h))
-                    : new Paths(
-                            SlowValiant.paths(network, destinations, rows(on, "intermediate rows")),
-                            SlowValiant.paths(network, destinations, rows(on, "second intermediate rows")));
+            Paths paths = paths(on, network, destinations, choices);
             List<Set<Integer>> activeByRound = new ArrayList<>();
             new SlowCollision(c, true, maxRounds)
                     .run(
@@ -67,6 +63,15 @@ class SetUpTest {
             seen.add(expected[5]);
         }
         assertTrue(d < 3 || seen.size() > 1, "all trials took " + seen);
+    }
+
+    private static Paths paths(
+            PreparedRun run, SlowTwofoldButterfly network, List<Integer> destinations, String choices) {
+        return choices.equals("flip")
+                ? Paths.walk(network, destinations, run.switchCoins(network, network.h))
+                : new Paths(
+                        SlowValiant.paths(network, destinations, rows(run, "intermediate rows")),
+                        SlowValiant.paths(network, destinations, rows(run, "second intermediate rows")));
     }
 
     /** Every step of queues with a limit, object by object; a limit of all packets is none. */
@@ -89,11 +94,7 @@ class SetUpTest {
             for (int trial = 0; trial < TRIALS; trial++) {
                 run.draw(78, trial);
                 List<Integer> destinations = run.destinations("random", network);
-                Paths paths = choices.equals("flip")
-                        ? Paths.walk(network, destinations, run.switchCoins(network, network.h))
-                        : new Paths(
-                                SlowValiant.paths(network, destinations, rows(run, "intermediate rows")),
-                                SlowValiant.paths(network, destinations, rows(run, "second intermediate rows")));
+                Paths paths = paths(run, network, destinations, choices);
                 List<Set<Integer>> activeByRound = new ArrayList<>();
                 new SlowCollision(1, false, 0)
                         .run(
