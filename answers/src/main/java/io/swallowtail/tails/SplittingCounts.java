@@ -346,4 +346,12 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
                 .findFirst()
                 .orElseGet(() -> new Sample(event, false, 0, 0, 0, List.of(), List.of(), List.of()));
     }
+
+    /** Finds what was proved of an event. */
+    Proved proved(String event) {
+        return proved.stream()
+                .filter(each -> each.event().equals(event))
+                .findFirst()
+                .orElseThrow();
+    }
 }

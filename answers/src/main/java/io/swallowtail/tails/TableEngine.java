@@ -10,13 +10,7 @@ import io.swallowtail.plan.PlannedEvent;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.StopRule;
 import io.swallowtail.plan.SweepPlan;
-import io.swallowtail.rare.FaultOrder;
 import io.swallowtail.rare.FaultSpectrum;
-import io.swallowtail.rare.Gradient;
-import io.swallowtail.rare.WitnessSampling;
-import io.swallowtail.rare.WitnessTally;
-import io.swallowtail.statistics.FixedLogarithm;
-import io.swallowtail.statistics.ReplicatedTail;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.Comparator;
@@ -27,11 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Computes the rows of all derived tables from the counts of points, one point at a time. A point's rows depend only on its counts,
@@ -225,7 +216,7 @@ public final class TableEngine implements Serializable {
     private Tail tail(PointCounts counts, PlannedEvent planned, StoppingState stopping) {
         String text = planned.event().text();
         if (counts.planned().method() != Method.MONTE_CARLO) {
-            return sampled(counts, planned.event());
+            return Sampling.of(counts.planned().method()).tail(counts, planned.event());
         }
         Long end = stopping.ends.get(text);
         if (stopping.isComplete && end != null) {
@@ -236,43 +227,6 @@ public final class TableEngine implements Serializable {
                 counts.exceedances(planned),
                 counts.trials(),
                 fixed ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
-    }
-
-    /** Estimates an event from planted witnesses, splitting or failures in random order. */
-    private Tail sampled(PointCounts counts, Event event) {
-        Point point = counts.planned().point();
-        ValueTotals totals = counts.of(event.text());
-        if (counts.planned().method().plants()) {
-            WitnessTally tally =
-                    new WitnessTally(WitnessSampling.family(point, event).orElseThrow());
-            totals.values().forEach((divisor, seen) -> tally.add(divisor, seen.count()));
-            return new Tail.Witness(tally);
-        }
-        if (counts.planned().method() == Method.ORDER) {
-            SortedMap<Integer, Long> orders = new TreeMap<>();
-            totals.values().forEach((critical, seen) -> orders.put(Math.toIntExact(critical), seen.count()));
-            SplittingCounts.Proved proved = counts.splitting().proved().stream()
-                    .filter(each -> each.event().equals(event.text()))
-                    .findFirst()
-                    .orElseThrow();
-            return new OrderTail(
-                    proved.with(orders),
-                    point.parameters()
-                            .get(FaultOrder.probability(point, event).orElseThrow())
-                            .doubleValue());
-        }
-        double[] logs = totals.values().entrySet().stream()
-                .flatMapToDouble(entry -> IntStream.range(
-                                0, Math.toIntExact(entry.getValue().count()))
-                        .mapToDouble(i -> FixedLogarithm.log(entry.getKey())))
-                .toArray();
-        SplittingCounts.Sample sample = counts.splitting().sample(event.text());
-        ReplicatedTail tail = sample.tail(logs);
-        return new Tail.Splitting(
-                counts.isOfDeclaredSize() ? tail : tail.atEveryLook(),
-                sample.unreached(),
-                sample.secondLogs(),
-                Gradient.of(point, event));
     }
 
     /** Adds the rows of all events. Returns the estimates by the events' texts. */

@@ -1,5 +1,6 @@
 package io.swallowtail.rare;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 
@@ -31,7 +32,8 @@ public record LevelSchedule(
         int outOf,
         boolean[] counted,
         boolean[] reached,
-        List<RarityCurve> curves) {
+        List<RarityCurve> curves)
+        implements Serializable {
     /** Value of {@code alternative} for the events themselves. */
     public static final int WHOLE = -1;
 

@@ -1,5 +1,6 @@
 package io.swallowtail.rare;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -14,7 +15,7 @@ import java.util.Arrays;
  *     {@value #UNITS}; ascending
  * @param scale difference of scores below the first that corresponds to a factor e, at least 1
  */
-public record RarityCurve(long[] scores, long[] rarities, long scale) {
+public record RarityCurve(long[] scores, long[] rarities, long scale) implements Serializable {
     /** Units of rarity of a factor e. */
     public static final long UNITS = 256;
 

@@ -1,5 +1,6 @@
 package io.swallowtail.rare;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -10,7 +11,7 @@ import java.util.List;
  * @param secondLogs for each event, the natural logarithms of its estimates by a second schedule; empty without such a
  *     check
  */
-public record SplittingPlan(List<LevelSchedule> climbs, List<List<Double>> secondLogs) {
+public record SplittingPlan(List<LevelSchedule> climbs, List<List<Double>> secondLogs) implements Serializable {
     /** Copies the lists. */
     public SplittingPlan {
         climbs = List.copyOf(climbs);

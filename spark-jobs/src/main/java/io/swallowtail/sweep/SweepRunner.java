@@ -9,9 +9,11 @@ import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
+import io.swallowtail.tails.Sampling;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +48,7 @@ public final class SweepRunner {
     /** The points' places in the writer's plan, by their ids. */
     private final Map<String, Integer> places;
     /** The results of the pilots, by the points' places. */
-    private final Map<Integer, PilotTask.Pilot> pilots = new HashMap<>();
+    private final Map<Integer, Sampling.Prepared> prepared = new HashMap<>();
 
     private final SharedOrders orders;
 
@@ -286,20 +288,30 @@ public final class SweepRunner {
 
     /** Runs the pilots of all splittings with missing replications, and those of failures in random order. */
     private void runPilots() {
-        List<Integer> places = missing(place -> isOf(place, false)).stream()
+        List<PilotTask> tasks = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        missing(place -> isOf(place, false)).stream()
                 .map(TrialRange::point)
                 .distinct()
-                .filter(place -> writer.plan().points().get(place).method() != Method.UNION)
-                .toList();
-        List<PilotTask> tasks = PilotTask.of(writer.plan(), places);
-        int splittings = (int) tasks.stream().filter(PilotTask::splits).count();
+                .forEach(place -> {
+                    PilotTask task = PilotTask.of(
+                            writer.plan().points().get(place), writer.plan().seed());
+                    if (Sampling.of(task.method()).runsPilots()) {
+                        tasks.add(task);
+                        places.add(place);
+                    } else {
+                        prepared.put(place, task.run());
+                    }
+                });
+        int splittings = (int)
+                tasks.stream().filter(task -> task.method() == Method.SPLITTING).count();
         if (splittings > 0) {
             progress.preparing(splittings);
         }
-        List<PilotTask.Pilot> found = tasks.isEmpty() ? List.of() : run(tasks, (task, configuration) -> task.run());
+        List<Sampling.Prepared> found = tasks.isEmpty() ? List.of() : run(tasks, (task, configuration) -> task.run());
         for (int i = 0; i < found.size(); i++) {
-            pilots.put(places.get(i), found.get(i));
-            work.learn(places.get(i), found.get(i).plans());
+            prepared.put(places.get(i), found.get(i));
+            work.learn(places.get(i), found.get(i).runsOfTrial());
         }
         if (splittings > 0) {
             List<TrialRange> left = missing(place -> !isPlain(place));
@@ -337,7 +349,7 @@ public final class SweepRunner {
     private SegmentTask task(List<TrialRange> ranges, String staging) {
         return isPlain(ranges.get(0).point())
                 ? SimulationTask.of(writer.plan(), ranges, staging)
-                : EstimatorTask.of(writer.plan(), ranges, pilots, orders.ids());
+                : EstimatorTask.of(writer.plan(), ranges, prepared, orders.ids());
     }
 
     private List<TaskResult> examine(List<Crossing> crossings) throws IOException {

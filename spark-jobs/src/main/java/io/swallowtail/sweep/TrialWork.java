@@ -17,15 +17,9 @@ final class TrialWork {
     }
 
     /** Records the number of simulator runs in a replication of a point. */
-    void learn(int place, List<SentPlan> pilots) {
-        if (!pilots.isEmpty()) {
-            runs.put(
-                    place,
-                    Math.max(
-                            1,
-                            pilots.stream()
-                                    .mapToLong(pilot -> pilot.plan().runs())
-                                    .sum()));
+    void learn(int place, long runsOfTrial) {
+        if (runsOfTrial > 0) {
+            runs.put(place, runsOfTrial);
         }
     }
 

@@ -6,11 +6,11 @@ import io.swallowtail.commit.SweepWriter;
 import io.swallowtail.commit.TaskResult;
 import io.swallowtail.commit.TrialRange;
 import io.swallowtail.message.BadInputException;
-import io.swallowtail.plan.Method;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepFile;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.sql.Sessions;
+import io.swallowtail.tails.Sampling;
 import io.swallowtail.upkeep.Merge;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,9 +84,8 @@ public final class CommittedSweep {
                     plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
             return SimulationTask.of(plan, List.of(range), staging);
         }
-        Map<Integer, PilotTask.Pilot> pilots = planned.method() == Method.UNION
-                ? Map.of()
-                : Map.of(range.point(), PilotTask.of(planned, plan.seed()).run());
+        Map<Integer, Sampling.Prepared> pilots =
+                Map.of(range.point(), PilotTask.of(planned, plan.seed()).run());
         return EstimatorTask.of(plan, List.of(range), pilots, Map.of());
     }
 

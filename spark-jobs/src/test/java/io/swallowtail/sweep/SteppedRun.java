@@ -7,6 +7,7 @@ import io.swallowtail.commit.TrialRange;
 import io.swallowtail.plan.PlannedPoint;
 import io.swallowtail.plan.SweepPlan;
 import io.swallowtail.store.FailingChange;
+import io.swallowtail.tails.Sampling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -130,7 +131,7 @@ final class SteppedRun {
         String key = planned(range).point().id() + range.from() + "-" + range.to();
         return () -> {
             if (!splittings.containsKey(key)) {
-                PilotTask.Pilot pilots =
+                Sampling.Prepared pilots =
                         PilotTask.of(planned(range), writer.plan().seed()).run();
                 splittings.put(
                         key,
