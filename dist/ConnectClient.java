@@ -9,7 +9,7 @@ final class ConnectClient {
                 .remote(arguments[0])
                 .getOrCreate();
         spark.addArtifact(arguments[1]);
-        spark.conf().set("spark.sql.catalog.sim", "io.swallowtail.connector.SimulationCatalog");
+        spark.conf().set("spark.sql.catalog.sim", "io.swallowtail.jobs.connector.SimulationCatalog");
         for (String n : new String[] {"64", "64.5"}) {
             spark.sql("SELECT congestion, count(*) FROM sim.valiant WHERE n = " + n + " AND trial < 500 GROUP BY 1 ORDER BY 1")
                     .collectAsList()

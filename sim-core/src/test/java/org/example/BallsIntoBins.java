@@ -1,16 +1,16 @@
 package org.example;
 
-import static io.swallowtail.experiment.Metric.unit;
+import static io.swallowtail.core.experiment.Metric.unit;
 
-import io.swallowtail.experiment.Definition;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Metrics;
-import io.swallowtail.experiment.Outcome;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
-import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.core.experiment.Definition;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.IntegerParameter;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Metrics;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.IntegerChoices;
 import java.util.Arrays;
 
 /** n balls are thrown into n bins one by one, each into the emptiest of d random bins. */

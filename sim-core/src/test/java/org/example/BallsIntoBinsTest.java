@@ -1,7 +1,7 @@
 package org.example;
 
-import io.swallowtail.contract.ExperimentContract;
-import io.swallowtail.experiment.Experiment;
+import io.swallowtail.core.contract.ExperimentContract;
+import io.swallowtail.core.experiment.Experiment;
 
 class BallsIntoBinsTest extends ExperimentContract {
     @Override

@@ -1,19 +1,19 @@
 package org.example;
 
-import static io.swallowtail.experiment.Metric.unit;
+import static io.swallowtail.core.experiment.Metric.unit;
 
-import io.swallowtail.experiment.BooleanParameter;
-import io.swallowtail.experiment.Definition;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Metrics;
-import io.swallowtail.experiment.Outcome;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
-import io.swallowtail.random.IntegerChoices;
-import io.swallowtail.random.ShuffleChoices;
-import io.swallowtail.trace.Trace;
+import io.swallowtail.core.experiment.BooleanParameter;
+import io.swallowtail.core.experiment.Definition;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.IntegerParameter;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Metrics;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.IntegerChoices;
+import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.core.trace.Trace;
 import java.util.Arrays;
 
 /** A random permutation on the hypercube: packets fix the bits of their addresses, directly or by a random node in between. */

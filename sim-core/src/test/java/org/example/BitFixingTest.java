@@ -2,11 +2,11 @@ package org.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.contract.ExperimentContract;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.core.contract.ExperimentContract;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TrialRunner;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

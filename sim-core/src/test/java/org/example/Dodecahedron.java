@@ -1,12 +1,12 @@
 package org.example;
 
-import io.swallowtail.experiment.Definition;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Metrics;
-import io.swallowtail.experiment.Outcome;
-import io.swallowtail.experiment.Simulator;
-import io.swallowtail.random.IntegerChoices;
+import io.swallowtail.core.experiment.Definition;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Metrics;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.IntegerChoices;
 import java.util.Arrays;
 
 /**

@@ -56,7 +56,7 @@ class RoomsTest {
     void packagesDependOnlyOnLowerOnes() {
         LayeredArchitecture rooms = layeredArchitecture().consideringOnlyDependenciesInLayers();
         for (String room : KNOWN.keySet()) {
-            rooms = rooms.layer(room).definedBy("io.swallowtail." + room + "..");
+            rooms = rooms.layer(room).definedBy("io.swallowtail.*." + room + "..");
         }
         for (Map.Entry<String, String[]> room : KNOWN.entrySet()) {
             rooms = room.getValue().length == 0
@@ -89,7 +89,7 @@ class RoomsTest {
     void internalClassesOfSparkAreInOnePackage() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("io.swallowtail.spark..")
+                .resideOutsideOfPackage("io.swallowtail.jobs.spark..")
                 .should()
                 .dependOnClassesThat(JavaClass.Predicates.resideInAPackage("org.apache.spark..")
                         .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(

@@ -19,11 +19,9 @@ import java.util.Map;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Times trials of two builds of sim-core in turns in one process, and prints the ratio of their processor times: what
- * other processes take
- * does not count, and what they evict from the caches slows both. Each build has a class loader of its own for each
- * point, so each is
- * compiled by itself. A point takes about three seconds.
+ * Times trials of two builds in turns in one process, and prints the ratio of their processor times. The time of other processes
+ * does not count, and what they evict from the caches slows both builds. Each build has a class loader of its own for each
+ * point, so each is compiled by itself. A point takes about three seconds.
  */
 public final class BuildComparison {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -37,15 +35,14 @@ public final class BuildComparison {
     /**
      * Compares the builds point by point. A point that the old build does not know has no ratio.
      *
-     * @param arguments the directories with the classes of the old and of the new build, then points, an experiment and
-     *     parameters each, as
+     * @param arguments the checkouts of the old and of the new build, then points, an experiment and parameters each, as
      *     {@code "valiant n=1024"}; without points those of {@link TrialBenchmark}
      * @throws ReflectiveOperationException if a build has no such classes, or its trials fail
      * @throws IOException if a directory cannot be read
      */
     public static void main(String[] arguments) throws ReflectiveOperationException, IOException {
         if (arguments.length < 2) {
-            System.err.println("usage: OLD_CLASSES NEW_CLASSES [\"EXPERIMENT NAME=VALUE ...\" ...]");
+            System.err.println("usage: OLD_CHECKOUT NEW_CHECKOUT [\"EXPERIMENT NAME=VALUE ...\" ...]");
             System.exit(2);
         }
         List<String> points = arguments.length > 2
@@ -113,14 +110,18 @@ public final class BuildComparison {
         private final Method run;
         private long next;
 
-        Trials(String classes, String text) throws ReflectiveOperationException, IOException {
-            ClassLoader loader = loader(Path.of(classes));
+        Trials(String checkout, String text) throws ReflectiveOperationException, IOException {
+            Path core = Path.of(checkout, "sim-core/target/classes");
+            ClassLoader loader = loader(core, Path.of(checkout, "protocols/target/classes"));
             Thread.currentThread().setContextClassLoader(loader);
-            Class<?> catalogue = loader.loadClass("io.swallowtail.catalogue.Catalogue");
-            Class<?> experiment = loader.loadClass("io.swallowtail.experiment.Experiment");
-            Class<?> parameters = loader.loadClass("io.swallowtail.experiment.Parameters");
-            Class<?> point = loader.loadClass("io.swallowtail.experiment.Point");
-            Class<?> trialRunner = loader.loadClass("io.swallowtail.experiment.TrialRunner");
+            // Versions up to 0.2.0 have all packages below io.swallowtail.
+            String floor =
+                    Files.isDirectory(core.resolve("io/swallowtail/core")) ? "io.swallowtail.core" : "io.swallowtail";
+            Class<?> catalogue = loader.loadClass(floor + ".catalogue.Catalogue");
+            Class<?> experiment = loader.loadClass(floor + ".experiment.Experiment");
+            Class<?> parameters = loader.loadClass(floor + ".experiment.Parameters");
+            Class<?> point = loader.loadClass(floor + ".experiment.Point");
+            Class<?> trialRunner = loader.loadClass(floor + ".experiment.TrialRunner");
             String[] words = text.split(" ");
             Map<String, String> values = new LinkedHashMap<>();
             for (String word : List.of(words).subList(1, words.length)) {
@@ -136,11 +137,12 @@ public final class BuildComparison {
         }
 
         /** Loads a build's own classes, and the libraries of this one. */
-        private static ClassLoader loader(Path classes) throws IOException {
-            if (!Files.isDirectory(classes)) {
-                throw new IOException(classes + " is no directory of classes");
+        private static ClassLoader loader(Path core, Path protocols) throws IOException {
+            if (!Files.isDirectory(core)) {
+                throw new IOException(core + " is no directory of classes");
             }
-            List<URL> path = new ArrayList<>(List.of(classes.toUri().toURL()));
+            List<URL> path = new ArrayList<>(
+                    List.of(core.toUri().toURL(), protocols.toUri().toURL()));
             for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
                 if (entry.endsWith(".jar")) {
                     path.add(Path.of(entry).toUri().toURL());

@@ -1,12 +1,12 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.Choices;
-import io.swallowtail.random.Purpose;
-import io.swallowtail.random.RandomKey;
-import io.swallowtail.random.ShuffleChoices;
-import io.swallowtail.statistics.BinomialTail;
-import io.swallowtail.statistics.BoundedMeanLimits;
+import io.swallowtail.core.random.AddressedRandom;
+import io.swallowtail.core.random.Choices;
+import io.swallowtail.core.random.Purpose;
+import io.swallowtail.core.random.RandomKey;
+import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.core.statistics.BinomialTail;
+import io.swallowtail.core.statistics.BoundedMeanLimits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The mean of {@code largest_share} of {@link io.swallowtail.fault.FaultComponent} at many p at once: a trial is one uniform order in which
+ * The mean of {@code largest_share} of {@link io.swallowtail.protocols.fault.FaultComponent} at many p at once: a trial is one uniform order in which
  * the elements become live, and it serves every p.
  *
  * <p>Of M elements, M - k ~ Bin(M, p) fail, and given their number they are a uniform set. Let L_k be the largest

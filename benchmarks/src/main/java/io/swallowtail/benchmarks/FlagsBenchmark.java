@@ -1,8 +1,8 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.BernoulliChoices;
-import io.swallowtail.random.Choices;
+import io.swallowtail.core.random.AddressedRandom;
+import io.swallowtail.core.random.BernoulliChoices;
+import io.swallowtail.core.random.Choices;
 import java.math.BigDecimal;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

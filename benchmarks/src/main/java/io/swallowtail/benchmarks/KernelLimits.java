@@ -1,10 +1,10 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.TrialRunner;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TrialRunner;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.List;

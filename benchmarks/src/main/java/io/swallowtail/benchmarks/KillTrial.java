@@ -1,9 +1,9 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.SweepLedger;
-import io.swallowtail.sql.DataDirectory;
-import io.swallowtail.sql.Sessions;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepLedger;
+import io.swallowtail.jobs.sql.DataDirectory;
+import io.swallowtail.jobs.sql.Sessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

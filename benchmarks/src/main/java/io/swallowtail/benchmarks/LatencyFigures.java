@@ -1,13 +1,13 @@
 package io.swallowtail.benchmarks;
 
+import io.swallowtail.answers.chart.Axis;
+import io.swallowtail.answers.chart.Chart;
+import io.swallowtail.answers.chart.Gallery;
+import io.swallowtail.answers.chart.Mark;
+import io.swallowtail.answers.chart.Series;
 import io.swallowtail.benchmarks.LatencyGrid.Average;
 import io.swallowtail.benchmarks.LatencyGrid.Latency;
 import io.swallowtail.benchmarks.LatencyGrid.Place;
-import io.swallowtail.chart.Axis;
-import io.swallowtail.chart.Chart;
-import io.swallowtail.chart.Gallery;
-import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Series;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.bounds.MinimumCongestionBound;
-import io.swallowtail.chart.Axis;
-import io.swallowtail.chart.Chart;
-import io.swallowtail.chart.Gallery;
-import io.swallowtail.chart.Mark;
-import io.swallowtail.chart.Series;
-import io.swallowtail.statistics.ClopperPearson;
+import io.swallowtail.answers.chart.Axis;
+import io.swallowtail.answers.chart.Chart;
+import io.swallowtail.answers.chart.Gallery;
+import io.swallowtail.answers.chart.Mark;
+import io.swallowtail.answers.chart.Series;
+import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.protocols.bounds.MinimumCongestionBound;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.commit.SweepDirectory;
-import io.swallowtail.commit.SweepWriter;
-import io.swallowtail.sql.Sessions;
-import io.swallowtail.sweep.CountsQuery;
-import io.swallowtail.tails.TableEngine;
+import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepWriter;
+import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.sweep.CountsQuery;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;

@@ -1,13 +1,13 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Outcome;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.Simulator;
-import io.swallowtail.random.AddressedRandom;
-import io.swallowtail.random.Purpose;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.AddressedRandom;
+import io.swallowtail.core.random.Purpose;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

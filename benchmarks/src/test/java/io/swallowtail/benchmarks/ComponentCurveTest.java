@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.benchmarks.ComponentCurve.Estimate;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.TrialRunner;
-import io.swallowtail.fault.FaultComponent;
-import io.swallowtail.statistics.BoundedMeanLimits;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.statistics.BoundedMeanLimits;
+import io.swallowtail.protocols.fault.FaultComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

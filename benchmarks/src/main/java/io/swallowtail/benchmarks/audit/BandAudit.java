@@ -1,6 +1,6 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.statistics.DistributionBand;
+import io.swallowtail.core.statistics.DistributionBand;
 import java.util.Arrays;
 
 /** Coverage of the band for a whole distribution, at all values at once. */

@@ -1,8 +1,8 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.statistics.AnytimeLimits;
-import io.swallowtail.statistics.ClopperPearson;
-import io.swallowtail.statistics.InverseBinomialLimits;
+import io.swallowtail.core.statistics.AnytimeLimits;
+import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.core.statistics.InverseBinomialLimits;
 import java.util.function.LongPredicate;
 import org.apache.commons.math3.distribution.NormalDistribution;
 

@@ -1,7 +1,7 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.statistics.BoundedMeanLimits;
-import io.swallowtail.statistics.SampleMoments;
+import io.swallowtail.core.statistics.BoundedMeanLimits;
+import io.swallowtail.core.statistics.SampleMoments;
 import java.math.BigInteger;
 import java.util.Locale;
 

@@ -1,6 +1,6 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.statistics.OrderStatisticInterval;
+import io.swallowtail.core.statistics.OrderStatisticInterval;
 
 /**
  * Coverage of the order statistics between which a quantile is reported, for continuous laws and for laws with an atom

@@ -1,6 +1,6 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.statistics.BinomialTail;
+import io.swallowtail.core.statistics.BinomialTail;
 import java.util.SplittableRandom;
 
 /**

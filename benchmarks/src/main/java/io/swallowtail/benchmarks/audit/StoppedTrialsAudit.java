@@ -1,6 +1,6 @@
 package io.swallowtail.benchmarks.audit;
 
-import io.swallowtail.statistics.InverseBinomialLimits;
+import io.swallowtail.core.statistics.InverseBinomialLimits;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongToDoubleFunction;

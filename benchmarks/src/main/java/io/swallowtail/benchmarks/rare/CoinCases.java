@@ -1,10 +1,10 @@
 package io.swallowtail.benchmarks.rare;
 
+import io.swallowtail.answers.plan.Method;
 import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.Method;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

@@ -1,11 +1,11 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.experiment.Point;
-import io.swallowtail.expression.Event;
-import io.swallowtail.rare.Splitting;
-import io.swallowtail.rare.SplittingPreparation;
-import io.swallowtail.rare.TaskRunner;
-import io.swallowtail.statistics.ReplicationMean;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.Splitting;
+import io.swallowtail.core.rare.SplittingPreparation;
+import io.swallowtail.core.rare.TaskRunner;
+import io.swallowtail.core.statistics.ReplicationMean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,15 +1,15 @@
 package io.swallowtail.benchmarks.rare;
 
+import io.swallowtail.answers.estimate.TailAnswer;
+import io.swallowtail.answers.estimate.TailEstimator;
+import io.swallowtail.answers.estimate.TailQuestion;
+import io.swallowtail.answers.estimate.Workers;
+import io.swallowtail.answers.plan.Method;
 import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
-import io.swallowtail.catalogue.Catalogue;
-import io.swallowtail.estimate.TailAnswer;
-import io.swallowtail.estimate.TailEstimator;
-import io.swallowtail.estimate.TailQuestion;
-import io.swallowtail.estimate.Workers;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.Method;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;

@@ -1,12 +1,12 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.experiment.Outcome;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.Simulator;
-import io.swallowtail.random.BernoulliChoices;
-import io.swallowtail.trace.Trace;
-import io.swallowtail.trace.TraceEvent;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.BernoulliChoices;
+import io.swallowtail.core.trace.Trace;
+import io.swallowtail.core.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

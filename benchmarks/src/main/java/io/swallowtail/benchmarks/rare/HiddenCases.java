@@ -3,11 +3,11 @@ package io.swallowtail.benchmarks.rare;
 import static io.swallowtail.benchmarks.rare.CoinCases.binomial;
 import static io.swallowtail.benchmarks.rare.CoinCases.settings;
 
+import io.swallowtail.answers.plan.Method;
 import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.plan.Method;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;

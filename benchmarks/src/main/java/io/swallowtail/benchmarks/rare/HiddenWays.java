@@ -1,14 +1,14 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.experiment.Definition;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.IntegerParameter;
-import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Metrics;
-import io.swallowtail.experiment.Outcome;
-import io.swallowtail.experiment.Parameters;
-import io.swallowtail.experiment.Simulator;
-import io.swallowtail.random.BitChoices;
+import io.swallowtail.core.experiment.Definition;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.IntegerParameter;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Metrics;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.BitChoices;
 import java.util.stream.IntStream;
 
 /**

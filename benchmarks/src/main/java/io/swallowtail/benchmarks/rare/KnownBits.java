@@ -1,12 +1,12 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.experiment.Definition;
-import io.swallowtail.experiment.Experiment;
-import io.swallowtail.experiment.Metric;
-import io.swallowtail.experiment.Metrics;
-import io.swallowtail.experiment.Outcome;
-import io.swallowtail.experiment.Simulator;
-import io.swallowtail.random.BitChoices;
+import io.swallowtail.core.experiment.Definition;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Metrics;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.BitChoices;
 
 /**
  * Sums of fair coins, whose laws are binomial: an experiment of no use but that every tail of it is known. Coins 0 to

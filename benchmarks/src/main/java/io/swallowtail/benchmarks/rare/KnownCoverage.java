@@ -1,14 +1,14 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.estimate.TailAnswer;
-import io.swallowtail.estimate.TailEstimator;
-import io.swallowtail.estimate.TailQuestion;
-import io.swallowtail.estimate.Workers;
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.PointScope;
-import io.swallowtail.expression.Event;
-import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.plan.Method;
+import io.swallowtail.answers.estimate.TailAnswer;
+import io.swallowtail.answers.estimate.TailEstimator;
+import io.swallowtail.answers.estimate.TailQuestion;
+import io.swallowtail.answers.estimate.Workers;
+import io.swallowtail.answers.plan.Method;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

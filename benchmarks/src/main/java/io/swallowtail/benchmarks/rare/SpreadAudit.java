@@ -1,15 +1,15 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.experiment.Point;
-import io.swallowtail.experiment.PointScope;
-import io.swallowtail.expression.Event;
-import io.swallowtail.expression.ExpressionParser;
-import io.swallowtail.rare.LevelSchedule;
-import io.swallowtail.rare.Splitting;
-import io.swallowtail.rare.SplittingPlan;
-import io.swallowtail.rare.SplittingPreparation;
-import io.swallowtail.rare.TaskRunner;
-import io.swallowtail.statistics.ReplicatedTail;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionParser;
+import io.swallowtail.core.rare.LevelSchedule;
+import io.swallowtail.core.rare.Splitting;
+import io.swallowtail.core.rare.SplittingPlan;
+import io.swallowtail.core.rare.SplittingPreparation;
+import io.swallowtail.core.rare.TaskRunner;
+import io.swallowtail.core.statistics.ReplicatedTail;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

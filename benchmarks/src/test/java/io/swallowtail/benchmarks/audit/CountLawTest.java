@@ -2,7 +2,7 @@ package io.swallowtail.benchmarks.audit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.statistics.BinomialTail;
+import io.swallowtail.core.statistics.BinomialTail;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;

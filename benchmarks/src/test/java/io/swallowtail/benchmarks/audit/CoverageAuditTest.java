@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.statistics.AnytimeLimits;
-import io.swallowtail.statistics.ClopperPearson;
-import io.swallowtail.statistics.OrderStatisticInterval;
+import io.swallowtail.core.statistics.AnytimeLimits;
+import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.core.statistics.OrderStatisticInterval;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

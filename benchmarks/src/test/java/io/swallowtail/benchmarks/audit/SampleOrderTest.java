@@ -2,8 +2,8 @@ package io.swallowtail.benchmarks.audit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.statistics.ClopperPearson;
-import io.swallowtail.statistics.DistributionBand;
+import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.core.statistics.DistributionBand;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
-import io.swallowtail.random.Purpose;
-import io.swallowtail.rare.PlainTrials;
+import io.swallowtail.core.random.Purpose;
+import io.swallowtail.core.rare.PlainTrials;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;

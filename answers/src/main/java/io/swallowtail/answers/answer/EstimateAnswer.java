@@ -1,0 +1,242 @@
+package io.swallowtail.answers.answer;
+
+import io.swallowtail.answers.estimate.TailAnswer;
+import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.tails.BoundVerdict;
+import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.core.experiment.Point;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The result of {@code estimate}: estimated tails of one experiment, each with the theorems' bounds that apply to it and their verdicts.
+ *
+ * @param rows the tails, at least one
+ * @param seed the user's seed
+ * @param confidence the confidence of each interval, or of all together
+ * @param isSimultaneous whether all intervals hold together
+ * @param wantedError the relative error that was wanted
+ * @param isChosen whether the method was left to choose
+ * @param spent the time budget if it ended the work; empty if nothing or the user ended it
+ */
+public record EstimateAnswer(
+        List<Row> rows,
+        long seed,
+        double confidence,
+        boolean isSimultaneous,
+        double wantedError,
+        boolean isChosen,
+        Optional<Duration> spent) {
+    /** The factor of a longer budget if the relative error gives none. */
+    private static final double UNKNOWN_RATIO = 10;
+
+    /**
+     * An estimated tail.
+     *
+     * @param point the point
+     * @param answer the estimated probability of an event
+     * @param alpha the error probability of the row, which the answer's limits do not exceed
+     * @param command the command that prints this row again, alone or with the other events of its point
+     */
+    public record Row(Point point, TailAnswer answer, double alpha, String command) {
+        /**
+         * Evaluates the bounds that apply to the event.
+         *
+         * @return one per bound
+         */
+        public List<BoundVerdict> bounds() {
+            return BoundVerdict.applying(point, answer.event());
+        }
+
+        /**
+         * Compares a bound with the answer. If the limits were chosen among two, they get their share of the verdict's error. Nothing
+         * is compared with an exact probability, which is a bound itself.
+         */
+        private String verdict(BoundVerdict bound, double verdictAlpha) {
+            if (answer.tail() == null && answer.impossible() == null) {
+                return null;
+            }
+            return bound.verdict(answer.tail(), verdictAlpha * Math.min(1, answer.alpha() / alpha));
+        }
+    }
+
+    /**
+     * Makes the answer.
+     *
+     * @return its sentences and rows
+     */
+    public Answer answer() {
+        PointNames names =
+                PointNames.of(rows.stream().map(Row::point).distinct().toList());
+        boolean isGrid = names.points().size() > 1;
+        Point first = names.points().get(0);
+        String subject = isGrid
+                ? (first.experiment().name() + " " + names.label(first, names.constant())).strip()
+                : first.toString();
+        List<Answer.Part> parts = new ArrayList<>();
+        parts.add(new Sentence(
+                subject + ": probability of each event, with its " + Numbers.of(100 * confidence) + "% interval"
+                        + (isSimultaneous
+                                ? "; all " + rows.size() + " intervals hold together with that confidence (Bonferroni)."
+                                : ".")));
+        parts.add(new Section<>(rows, columns(names.varied())));
+        parts.addAll(Sentence.all(Spectra.sentences(rows, names)));
+        for (Row row : rows) {
+            TailAnswer answer = row.answer;
+            String event = isGrid
+                    ? answer.event() + " at " + names.label(row.point, names.varied())
+                    : answer.event().text();
+            parts.addAll(reasons(event, answer.doubt(), answer.impossible()));
+            if (answer.tail() != null && answer.tail().restsOn() != null) {
+                parts.add(new Sentence(event + ": " + answer.tail().restsOn() + "."));
+            }
+        }
+        if (isChosen) {
+            rows.stream()
+                    .filter(row -> row.answer.tail() != null && row.answer.trials() > 0)
+                    .collect(Collectors.groupingBy(
+                            row -> row.answer.tail().method(), TreeMap::new, Collectors.counting()))
+                    .forEach((method, count) -> parts.add(new Sentence("Method " + method.word()
+                            + (count < rows.size() ? " (" + count + " of " + rows.size() + " rows)" : "")
+                            + ": chosen for the event because " + method.reason() + ".")));
+        }
+        if (isGrid) {
+            parts.add(new Sentence("The first row alone: " + rows.get(0).command));
+        }
+        rows.stream().map(Row::answer).filter(this::isMissed).forEach(answer -> parts.add(missed(answer)));
+        List<Row> stopped =
+                rows.stream().filter(row -> row.answer.stopped() != null).toList();
+        stopped.forEach(row ->
+                parts.add(new Sentence(soFar(row.answer, isGrid ? names.label(row.point, names.varied()) : ""))));
+        if (!stopped.isEmpty()) {
+            parts.add(new Sentence(ending(stopped)));
+        }
+        return new Answer(parts);
+    }
+
+    private static String soFar(TailAnswer answer, String point) {
+        String what = "P(" + answer.event() + ")" + (point.isEmpty() ? "" : " at " + point);
+        if (answer.trials() == 0) {
+            return what + ": " + answer.stopped() + ".";
+        }
+        int digits = Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh());
+        return String.format(
+                Locale.ROOT,
+                "%s = %s [%s, %s], from %,d %s.",
+                what,
+                Numbers.ofLog(answer.log(), digits),
+                Numbers.ofLog(answer.logLow(), digits),
+                Numbers.ofLog(answer.logHigh(), digits),
+                answer.trials(),
+                answer.tail() instanceof Tail.Splitting ? "replications" : "trials");
+    }
+
+    /** Explains why estimates are incomplete. The necessary time is proportional to the inverse square of the relative error. */
+    private String ending(List<Row> stopped) {
+        double error = stopped.stream()
+                .mapToDouble(row -> row.answer.relativeError())
+                .reduce(0, Math::max); // NaN if an event was never seen
+        String reached = Double.isNaN(error) ? "" : "; relative error " + Numbers.of(error);
+        if (spent.isEmpty()) {
+            return "Interrupted" + reached + ".";
+        }
+        double seconds = spent.get().toMillis() / 1e3;
+        double more = Double.isNaN(error) || error <= wantedError ? UNKNOWN_RATIO : Math.pow(error / wantedError, 2);
+        return "The budget (" + TimeWords.of(seconds) + ") ended first" + reached + ". Try --budget "
+                + TimeWords.option(more * seconds) + ".";
+    }
+
+    /** Explains an estimate that is doubtful or of an impossible event. */
+    static List<Sentence> reasons(String event, String doubt, String impossible) {
+        List<Sentence> reasons = new ArrayList<>();
+        if (doubt != null) {
+            reasons.add(new Sentence(Sentence.Kind.DOUBTFUL, event + ": " + doubt + "."));
+        }
+        if (impossible != null) {
+            reasons.add(new Sentence(Sentence.Kind.IMPOSSIBLE, event + ": " + impossible + "."));
+        }
+        return reasons;
+    }
+
+    /** Returns whether replications vary more than was predicted. */
+    private boolean isMissed(TailAnswer answer) {
+        return answer.tail() != null
+                && (answer.tail() instanceof Tail.Splitting || answer.tail().isAsymptotic())
+                && answer.stopped() == null
+                && answer.relativeError() > wantedError;
+    }
+
+    private Sentence missed(TailAnswer answer) {
+        return new Sentence(
+                Sentence.Kind.MISSED,
+                answer.event() + ": relative error " + Numbers.of(answer.relativeError()) + ", wanted "
+                        + Numbers.of(wantedError) + ".");
+    }
+
+    private Columns<Row> columns(List<String> varied) {
+        double alpha = verdictAlpha();
+        Columns<Row> columns = new Columns<Row>()
+                .scripts("experiment", row -> row.point.experiment().name());
+        PointColumns.add(columns, rows.get(0).point.experiment(), varied, Row::point, seed)
+                .add("event", of(answer -> answer.event().text()))
+                .scripts("method", of(TailAnswer::method))
+                .scripts("trials", of(TailAnswer::trials))
+                .scripts("exceedances", of(TailAnswer::exceedances));
+        TailColumns.add(
+                        columns,
+                        Row::answer,
+                        answer -> Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh()))
+                .scripts("confidence", row -> confidence)
+                .scripts("interval", of(TailAnswer::interval))
+                .scripts("alpha_spent", Row::alpha)
+                .scripts("relative_error", of(TailAnswer::relativeError))
+                .people("relative error", of(answer -> Numbers.of(answer.relativeError())))
+                .people("method", of(TailAnswer::method))
+                .add("runs", of(TailAnswer::runs))
+                .add("reliability", of(TailAnswer::reliability))
+                .scripts("reason", of(TailAnswer::reason))
+                .scripts("stopped", of(TailAnswer::stopped))
+                .scripts(
+                        "bounds",
+                        row -> new Columns<BoundVerdict>()
+                                .add("bound_name", BoundVerdict::name)
+                                .add("kind", BoundVerdict::kind)
+                                .add("log10_bound", BoundVerdict::log10)
+                                .add("verdict", bound -> row.verdict(bound, alpha))
+                                .objects(row.bounds()))
+                .scripts("verdict_alpha", row -> alpha)
+                .scripts("command", Row::command);
+        Spectra.add(columns, rows);
+        if (rows.stream().anyMatch(row -> !row.bounds().isEmpty())) {
+            columns.people(
+                            "theorem says",
+                            row -> joined(row, bound -> BoundWords.inWords(bound.kind(), bound.log10(), bound.name())))
+                    .people("verdict", row -> joined(row, bound -> row.verdict(bound, alpha)));
+        }
+        return columns;
+    }
+
+    private static Function<Row, Object> of(Function<TailAnswer, Object> value) {
+        return row -> value.apply(row.answer);
+    }
+
+    private static String joined(Row row, Function<BoundVerdict, String> text) {
+        return row.bounds().stream().map(text).filter(Objects::nonNull).collect(Collectors.joining("; "));
+    }
+
+    /** Returns the error probability of each verdict. The verdicts share the error of the confidence, as in the tables of a sweep. */
+    private double verdictAlpha() {
+        long verdicts = rows.stream()
+                .flatMap(row -> row.bounds().stream())
+                .filter(bound -> !bound.isVacuous())
+                .count();
+        return (1 - confidence) / Math.max(1, verdicts);
+    }
+}

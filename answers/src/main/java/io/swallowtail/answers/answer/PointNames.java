@@ -1,0 +1,189 @@
+package io.swallowtail.answers.answer;
+
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameter;
+import io.swallowtail.core.experiment.Point;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Names for points, made of the parameters that vary. If the points have several experiments, the experiment counts as the first. */
+public final class PointNames {
+    /** The name under which the experiment of a point is a value like those of its parameters. */
+    public static final String EXPERIMENT = "experiment";
+
+    private final Map<String, Map<String, String>> values = new HashMap<>();
+    private final List<Point> points;
+    private final List<String> varied = new ArrayList<>();
+    private final List<String> constant = new ArrayList<>();
+
+    private PointNames(Collection<Point> points) {
+        this.points = List.copyOf(points);
+        this.points.forEach(point -> values.put(point.id(), point.parameters().texts()));
+        Map<String, Experiment> experiments = new LinkedHashMap<>();
+        this.points.forEach(point -> experiments.put(point.experiment().name(), point.experiment()));
+        if (experiments.size() > 1) {
+            varied.add(EXPERIMENT);
+        }
+        experiments.values().stream()
+                .flatMap(experiment -> experiment.parameters().stream())
+                .map(Parameter::name)
+                .distinct()
+                .forEach(name -> {
+                    // A default that depends on other parameters varies with them and adds no information.
+                    if (this.points.stream().anyMatch(point -> isWorthNaming(name, point))) {
+                        (distinct(name).size() > 1 ? varied : constant).add(name);
+                    }
+                });
+    }
+
+    private Set<String> distinct(String name) {
+        return points.stream().map(point -> String.valueOf(value(point, name))).collect(Collectors.toSet());
+    }
+
+    private static boolean isWorthNaming(String name, Point point) {
+        return point.experiment()
+                .parameter(name)
+                .filter(parameter -> isWorthNaming(parameter, point))
+                .isPresent();
+    }
+
+    private static <T> boolean isWorthNaming(Parameter<T> parameter, Point point) {
+        String text = point.parameters().texts().get(parameter.name());
+        return text != null
+                && parameter
+                        .defaultValue(point.parameters())
+                        .map(parameter::format)
+                        .filter(text::equals)
+                        .isEmpty();
+    }
+
+    /**
+     * Compares points.
+     *
+     * @param points at least one
+     * @return names that are unique among these points
+     */
+    public static PointNames of(Collection<Point> points) {
+        return new PointNames(points);
+    }
+
+    /**
+     * Lists the parameters that vary.
+     *
+     * @return their names, in the experiment's order
+     */
+    public List<String> varied() {
+        return varied;
+    }
+
+    /**
+     * Lists the parameters that distinguish designs: those that vary, without those that follow from words, such as the experiment or a
+     * kind of network.
+     *
+     * @return their names, in the experiment's order
+     */
+    public List<String> distinguishing() {
+        List<String> words = new ArrayList<>();
+        varied.stream()
+                .filter(name -> points.stream().allMatch(point -> Double.isNaN(number(point, name))))
+                .filter(name -> !follows(name, words))
+                .forEach(words::add);
+        return varied.stream()
+                .filter(name -> words.contains(name) || !follows(name, words))
+                .toList();
+    }
+
+    /**
+     * Returns whether the values of some parameters determine the value of another.
+     *
+     * @param parameter the other parameter
+     * @param others the names of the determining parameters
+     * @return whether points with equal values of these have equal values of the other one
+     */
+    public boolean follows(String parameter, Collection<String> others) {
+        Map<String, String> found = new HashMap<>();
+        return points.stream().allMatch(point -> {
+            String value = String.valueOf(value(point, parameter));
+            return value.equals(found.merge(label(point, others), value, (first, second) -> first));
+        });
+    }
+
+    /**
+     * Lists the parameters that do not vary and are required or differ from their default.
+     *
+     * @return their names, in the experiment's order
+     */
+    public List<String> constant() {
+        return constant;
+    }
+
+    /**
+     * Lists the points.
+     *
+     * @return all of them, in their order
+     */
+    public List<Point> points() {
+        return points;
+    }
+
+    /**
+     * Returns the text of a parameter.
+     *
+     * @param point one of the points
+     * @param parameter the parameter's name
+     * @return its canonical text; null if the point does not have it
+     */
+    public String value(Point point, String parameter) {
+        return parameter.equals(EXPERIMENT)
+                ? point.experiment().name()
+                : values.get(point.id()).get(parameter);
+    }
+
+    /**
+     * Returns the value of a parameter.
+     *
+     * @param point one of the points
+     * @param parameter the parameter's name
+     * @return the number; NaN if the value is not a number
+     */
+    public double number(Point point, String parameter) {
+        String text = value(point, parameter);
+        try {
+            return text == null ? Double.NaN : new BigDecimal(text).doubleValue();
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    /**
+     * Writes some parameters of a point, such as {@code n = 64, c = 3} or {@code collision, c = 3}.
+     *
+     * @param point one of the points
+     * @param parameters their names
+     * @return one line; empty if the point has none of these parameters
+     */
+    public String label(Point point, Collection<String> parameters) {
+        return parameters.stream()
+                .filter(name -> value(point, name) != null)
+                .map(name -> (name.equals(EXPERIMENT) ? "" : name + " = ") + value(point, name))
+                .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Writes the parameters of a point without its experiment.
+     *
+     * @param point a point
+     * @return one line
+     */
+    public static String label(Point point) {
+        PointNames names = of(List.of(point));
+        return names.label(point, names.constant());
+    }
+}

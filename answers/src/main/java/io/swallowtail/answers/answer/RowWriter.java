@@ -1,0 +1,136 @@
+package io.swallowtail.answers.answer;
+
+import io.swallowtail.answers.message.OneLine;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Writes rows of named columns one by one, in one of the {@link Format}s. */
+public sealed interface RowWriter {
+    /**
+     * Writes a row, or keeps it until the widths are known.
+     *
+     * @param values one value per column; null means no value
+     */
+    void row(List<Object> values);
+
+    /** Writes the kept rows, and the end of the format if it has one. */
+    void end();
+
+    /** Rows as CSV with a header line. */
+    final class Csv implements RowWriter {
+        private final PrintWriter out;
+
+        Csv(PrintWriter out, List<String> columns) {
+            this.out = out;
+            out.print(Cell.csv(columns));
+        }
+
+        @Override
+        public void row(List<Object> values) {
+            out.print(Cell.csv(values));
+        }
+
+        @Override
+        public void end() {
+            // the last line already has its end
+        }
+    }
+
+    /** Rows as an array of JSON objects, by the rules of RFC 8259. */
+    final class Objects implements RowWriter {
+        private final PrintWriter out;
+        private final List<String> columns;
+        private String separator = "";
+
+        Objects(PrintWriter out, List<String> columns) {
+            this.out = out;
+            this.columns = columns;
+            out.print("[");
+        }
+
+        @Override
+        public void row(List<Object> values) {
+            out.print("\n  " + separator + Cell.json(columns, values));
+            separator = ",";
+        }
+
+        @Override
+        public void end() {
+            out.println("\n]");
+        }
+    }
+
+    /**
+     * Rows as a table for people. The first rows determine the width of a column. A longer value further down widens the column from there
+     * on.
+     */
+    final class Table implements RowWriter {
+        private final PrintWriter out;
+        private final int sizing;
+        private final int[] widths;
+        /** Whether all values of a column so far are numbers or missing. */
+        private final boolean[] numeric;
+
+        private List<List<String>> waiting = new ArrayList<>();
+
+        Table(PrintWriter out, List<String> columns, int sizing) {
+            this.out = out;
+            this.sizing = sizing;
+            this.widths = new int[columns.size()];
+            this.numeric = new boolean[columns.size()];
+            Arrays.fill(numeric, true);
+            waiting.add(widened(columns.stream().map(OneLine::of).toList()));
+        }
+
+        @Override
+        public void row(List<Object> values) {
+            List<String> line = widened(values.stream().map(Cell::forPeople).toList());
+            if (waiting == null) {
+                print(line);
+                return;
+            }
+            for (int c = 0; c < numeric.length; c++) {
+                numeric[c] &= values.get(c) == null || values.get(c) instanceof Number;
+            }
+            waiting.add(line);
+            if (waiting.size() > sizing) {
+                printWaiting();
+            }
+        }
+
+        @Override
+        public void end() {
+            if (waiting != null) {
+                printWaiting();
+            }
+        }
+
+        private void printWaiting() {
+            if (waiting.size() == 1) {
+                Arrays.fill(numeric, false);
+            }
+            waiting.forEach(this::print);
+            waiting = null;
+        }
+
+        private List<String> widened(List<String> line) {
+            for (int c = 0; c < widths.length; c++) {
+                widths[c] = Math.max(widths[c], line.get(c).length());
+            }
+            return line;
+        }
+
+        private void print(List<String> line) {
+            StringBuilder text = new StringBuilder();
+            for (int c = 0; c < widths.length; c++) {
+                String padding = " ".repeat(widths[c] - line.get(c).length());
+                text.append(numeric[c] ? padding + line.get(c) : line.get(c) + padding)
+                        .append("  ");
+            }
+            // println would flush the terminal's buffer for every row
+            out.print(text.toString().stripTrailing() + System.lineSeparator());
+        }
+    }
+}

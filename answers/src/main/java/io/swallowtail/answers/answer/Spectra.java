@@ -1,0 +1,125 @@
+package io.swallowtail.answers.answer;
+
+import io.swallowtail.answers.tails.OrderTail;
+import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.FaultOrder;
+import io.swallowtail.core.rare.FaultSpectrum;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The spectra of answers by failures in random order: what is known of an event given a number of faults. */
+final class Spectra {
+    private Spectra() {}
+
+    private static Optional<FaultSpectrum> of(EstimateAnswer.Row row) {
+        return row.answer().tail() instanceof OrderTail order ? Optional.of(order.spectrum()) : Optional.empty();
+    }
+
+    /** Adds an array of objects in JSON, which is null for other methods. Answers without a spectrum have no such column. */
+    static void add(Columns<EstimateAnswer.Row> columns, List<EstimateAnswer.Row> rows) {
+        if (rows.stream().anyMatch(row -> of(row).isPresent())) {
+            columns.nested(
+                    "spectrum",
+                    row -> of(row).map(
+                                    spectrum -> objects(spectrum, row.answer().alpha()))
+                            .orElse(null));
+        }
+    }
+
+    private static List<Map<String, Object>> objects(FaultSpectrum spectrum, double alpha) {
+        return new Columns<FaultSpectrum.Line>()
+                .add("fault_count", FaultSpectrum.Line::faults)
+                .add("log10_estimate", line -> line.log() / Tail.LN_10)
+                .add("ci_low", line -> StrictMath.exp(line.logLow()))
+                .add("ci_high", line -> StrictMath.exp(line.logHigh()))
+                .add("proved", FaultSpectrum.Line::isProved)
+                .add("fault_sets", line -> {
+                    OptionalLong sets = spectrum.sets(line.faults());
+                    return sets.isPresent() ? (Long) sets.getAsLong() : null;
+                })
+                .objects(spectrum.lines(alpha));
+    }
+
+    /**
+     * Says what each spectrum rests on, once for all rows that differ only in the probability of faults: that of the row which saw the
+     * fewest faults.
+     */
+    static List<String> sentences(List<EstimateAnswer.Row> rows, PointNames names) {
+        Map<String, FaultSpectrum> fewest = new LinkedHashMap<>();
+        for (EstimateAnswer.Row row : rows) {
+            of(row).ifPresent(spectrum -> fewest.merge(
+                    name(row, rows, names), spectrum, (one, other) -> least(one) <= least(other) ? one : other));
+        }
+        return fewest.entrySet().stream()
+                .map(each -> each.getKey() + ": " + inWords(each.getValue()))
+                .toList();
+    }
+
+    private static String name(EstimateAnswer.Row row, List<EstimateAnswer.Row> rows, PointNames names) {
+        Event event = row.answer().event();
+        List<String> named = new ArrayList<>(names.varied());
+        boolean isOne = rows.stream()
+                        .map(each -> each.answer().event())
+                        .filter(each -> each.text().equals(event.text()))
+                        .map(Event::identity)
+                        .distinct()
+                        .count()
+                == 1;
+        if (isOne) {
+            named.remove(
+                    FaultOrder.probability(row.point(), event).orElseThrow().name());
+        }
+        String label = names.label(row.point(), named);
+        return event + (label.isEmpty() ? "" : " at " + label);
+    }
+
+    private static String inWords(FaultSpectrum spectrum) {
+        int proved = spectrum.provedUpTo();
+        String known = spectrum.isExact()
+                ? "the sets of every number of faults are counted"
+                : proved < 0
+                        ? "no sets of faults are counted"
+                        : String.format(Locale.ROOT, "the sets of up to %,d faults are counted", proved);
+        // The error probability has no effect on the first number of faults.
+        String least = spectrum.lines(0.5).stream()
+                .filter(line -> line.log() > Double.NEGATIVE_INFINITY)
+                .findFirst()
+                .map(line -> least(spectrum, line))
+                .orElse("");
+        String rest = spectrum.isExact()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " %s on %,d %s.",
+                        proved < 0 ? "All rests" : "Larger numbers of faults rest",
+                        spectrum.trials(),
+                        spectrum.isAsymptotic() ? "replications of a splitting" : "random orders of faults");
+        return known + least + "." + rest;
+    }
+
+    /** Returns the fewest faults with which the event was seen. */
+    private static int least(FaultSpectrum spectrum) {
+        // The error probability has no effect on the numbers of faults.
+        return spectrum.lines(0.5).stream()
+                .filter(line -> line.log() > Double.NEGATIVE_INFINITY)
+                .mapToInt(FaultSpectrum.Line::faults)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
+    }
+
+    private static String least(FaultSpectrum spectrum, FaultSpectrum.Line line) {
+        OptionalLong sets = spectrum.sets(line.faults());
+        return sets.isPresent()
+                ? String.format(Locale.ROOT, "; it takes at least %,d, in %,d sets", line.faults(), sets.getAsLong())
+                : String.format(
+                        Locale.ROOT,
+                        line.isProved() ? "; it takes at least %,d" : "; the fewest seen to cause it are %,d",
+                        line.faults());
+    }
+}

@@ -1,0 +1,306 @@
+package io.swallowtail.answers.estimate;
+
+import io.swallowtail.answers.tails.OrderTail;
+import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.RealParameter;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.FaultClimb;
+import io.swallowtail.core.rare.FaultOrder;
+import io.swallowtail.core.rare.FaultSpectrum;
+import io.swallowtail.core.statistics.AnytimeLimits;
+import io.swallowtail.core.statistics.ReplicationMean;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Failures in random order on all cores. Small numbers of faults are counted where that is possible. The others follow from
+ * independent trials if a pilot predicts that these suffice, and from replications of a splitting if not.
+ *
+ * <p>Trials do not depend on the probability of faults. One estimator runs them once for all points that differ in it only. Each
+ * answer is the same as without the other points.
+ */
+final class OrderEstimator {
+    /** The number of orders at the first look; it doubles from look to look. */
+    private static final long FIRST = 1 << 10;
+    /** The most orders that are predicted to suffice. */
+    private static final double MAX_EXPECTED = 1 << 20;
+    /** The most orders of an answer. */
+    private static final long MAX_ORDERS = 1 << 23;
+    /** The path-edges that limits for every law may take in any case. */
+    private static final double MAX_WORK = 2e10;
+    /** Limits for every law may cost this many times the runs of a splitting. */
+    private static final double PREFERENCE = 1;
+    /** The runs that finding a critical number takes, about. */
+    private static final int RUNS_AN_ORDER = 10;
+
+    private static final long TASKS_A_LOOK = 64;
+    /** The variance of a replication over the square of its mean, per level and times the number of trials at each level; measured. */
+    private static final double VARIANCE_A_LEVEL = 3.5;
+    /** The variance of a replication over the square of its mean that is aimed at. */
+    private static final double VARIANCE = 0.5;
+
+    /** The largest relative error of the part that is not proved. */
+    private static final double MAX_ERROR = 0.9;
+
+    private static final int MIN_TRIALS = 64;
+
+    private final Workers workers;
+    private final Consumer<String> progress;
+    private final Map<String, Known> known = new HashMap<>();
+
+    OrderEstimator(Workers workers, Consumer<String> progress) {
+        this.workers = workers;
+        this.progress = progress;
+    }
+
+    /** What is known of an event for all probabilities of faults. */
+    private static final class Known {
+        private final Point point;
+        private final Event event;
+        private final long seed;
+        private final ThreadLocal<FaultOrder> trials;
+        private final FaultSpectrum proved;
+        /** The critical numbers of all trials up to each look. */
+        private final List<SortedMap<Integer, Long>> looks = new ArrayList<>();
+
+        /** The results of all replications so far. */
+        private final List<SortedMap<Integer, Double>> laws = new ArrayList<>();
+
+        private final List<Integer> ancestors = new ArrayList<>();
+        private FaultClimb.Result pilot;
+        /** The trial with the smallest critical number. */
+        private long smallest;
+
+        private Simulator smallestSeen;
+        private int fewest;
+        private long runs;
+
+        private Known(TailQuestion question, FaultOrder first) {
+            point = question.point();
+            event = question.event();
+            seed = question.seed();
+            trials = ThreadLocal.withInitial(
+                    () -> FaultOrder.prepare(point, event, seed).orElseThrow());
+            first.requireMonotone();
+            List<Double> shares = first.shares();
+            proved = new FaultSpectrum(first.parts(), shares, Collections.emptySortedMap(), List.of(), Double.NaN);
+            runs = first.runs();
+        }
+
+        /** Adds a replication. Only one simulator is kept, because simulators take much memory. */
+        private void add(FaultClimb.Result replication) {
+            laws.add(replication.law());
+            ancestors.add(replication.ancestors());
+            runs += replication.runs();
+            int faults = replication.law().firstKey();
+            if (smallestSeen == null || faults < fewest) {
+                fewest = faults;
+                smallestSeen = replication.least();
+            }
+        }
+    }
+
+    /** Returns whether failures in random order apply to a question. */
+    static boolean applies(TailQuestion question) {
+        return FaultOrder.probability(question.point(), question.event()).isPresent()
+                && FaultOrder.prepare(question.point(), question.event(), question.seed())
+                        .isPresent();
+    }
+
+    /** Answers questions about one point; the first answer may take most of the work. */
+    List<TailAnswer> estimate(List<TailQuestion> questions) {
+        return questions.stream().map(this::estimate).toList();
+    }
+
+    private TailAnswer estimate(TailQuestion question) {
+        RealParameter parameter =
+                FaultOrder.probability(question.point(), question.event()).orElse(null);
+        double p = parameter == null
+                ? Double.NaN
+                : question.point().parameters().get(parameter).doubleValue();
+        String key = question.seed() + " " + question.event().identity() + " " + others(question.point(), parameter);
+        // Whether flags have the probability of faults depends on it, for instance if others have a fixed one.
+        FaultOrder first = FaultOrder.prepare(question.point(), question.event(), question.seed())
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                "order needs trials that draw flags, all with the probability of faults; strata, splitting and monte-carlo may apply"));
+        Known here = known.computeIfAbsent(key, none -> new Known(question, first));
+        try {
+            return answer(question, here, p);
+        } catch (WorkStoppedException e) {
+            FaultSpectrum seen = here.looks.isEmpty() ? here.proved : here.proved.withOrders(last(here.looks));
+            return answer(question, here, seen, p).stopped("the limits hold at every look");
+        }
+    }
+
+    private static String others(Point point, RealParameter parameter) {
+        Map<String, String> texts = new TreeMap<>(point.parameters().texts());
+        texts.remove(parameter == null ? "" : parameter.name());
+        return point.experiment().name() + texts;
+    }
+
+    private TailAnswer answer(TailQuestion question, Known here, double p) {
+        FaultSpectrum proved = here.proved;
+        // Without faults the event is certain or impossible.
+        if (proved.isExact() || p == 0 && proved.provedUpTo() >= 0) {
+            return answer(question, here, proved, p);
+        }
+        if (!question.isNear(new OrderTail(proved, p))) {
+            if (here.pilot == null) {
+                progress.accept("failures in random order: a pilot looks for few faults that cause the event");
+                here.pilot = workers.run(
+                                0, 1, task -> FaultClimb.pilot(here.point, here.event, here.seed, proved.provedUpTo()))
+                        .get(0);
+                here.runs += here.pilot.runs();
+            }
+            List<FaultClimb.Level> levels = here.pilot.levels();
+            int size = (int) Math.max(MIN_TRIALS, VARIANCE_A_LEVEL / VARIANCE * levels.size());
+            FaultSpectrum predicted = new FaultSpectrum(
+                    proved.parts(), proved.proved(), proved.orders(), List.of(here.pilot.law()), Double.NaN);
+            double expected = predicted.expectedOrders(p, question.relativeError(), question.alpha());
+            // The proved part of the probability has no error.
+            double error = Math.min(MAX_ERROR, question.relativeError() / predicted.sampledShare(p));
+            long replications = ReplicationMean.wanted(Math.sqrt(VARIANCE), error, question.alpha());
+            double climbing = (double) replications
+                    * size
+                    * levels.stream().mapToInt(level -> level.moves() + 2).sum();
+            boolean isDirect = expected < MAX_EXPECTED
+                    && expected * RUNS_AN_ORDER
+                            < Math.max(
+                                    PREFERENCE * climbing,
+                                    MAX_WORK / here.point.experiment().work(here.point.parameters()));
+            if (!levels.isEmpty() && !isDirect) {
+                return climbed(question, here, size, replications, p);
+            }
+        }
+        int look = 0;
+        while (true) {
+            if (look == here.looks.size()) {
+                look(here, FIRST << look);
+            }
+            FaultSpectrum seen = proved.withOrders(here.looks.get(look));
+            if (question.isNear(new OrderTail(seen, p)) || FIRST << look >= MAX_ORDERS) {
+                return answer(question, here, seen, p);
+            }
+            look++;
+        }
+    }
+
+    /** Runs orders up to a number. */
+    private void look(Known here, long to) {
+        SortedMap<Integer, Long> all = here.looks.isEmpty() ? new TreeMap<>() : new TreeMap<>(last(here.looks));
+        long from = here.looks.isEmpty() ? 0 : to / 2;
+        int proved = here.proved.provedUpTo();
+        int guess = Math.max(proved + 1, all.isEmpty() ? here.proved.parts() / 4 : median(all, from));
+        progress.accept(String.format(Locale.ROOT, "failures in random order: %,d to %,d orders", from, to));
+        List<long[]> parts = workers.run(0, TASKS_A_LOOK, Workers.divided(from, to, TASKS_A_LOOK, (first, past) -> {
+            FaultOrder trials = here.trials.get();
+            long before = trials.runs();
+            long[] critical = new long[(int) (past - first) + 1];
+            for (long trial = first; trial < past; trial++) {
+                critical[(int) (trial - first)] = trials.critical(trial, proved, guess);
+            }
+            critical[critical.length - 1] = trials.runs() - before;
+            return critical;
+        }));
+        long trial = from;
+        for (long[] part : parts) {
+            for (int i = 0; i < part.length - 1; i++) {
+                if (all.isEmpty() || part[i] < all.firstKey()) {
+                    here.smallest = trial;
+                }
+                all.merge((int) part[i], 1L, Long::sum);
+                trial++;
+            }
+            here.runs += part[part.length - 1];
+        }
+        here.looks.add(all);
+    }
+
+    private static int median(SortedMap<Integer, Long> counts, long trials) {
+        long below = 0;
+        for (Map.Entry<Integer, Long> each : counts.entrySet()) {
+            below += each.getValue();
+            if (2 * below >= trials) {
+                return each.getKey();
+            }
+        }
+        throw new IllegalStateException("fewer than " + trials + " trials are counted");
+    }
+
+    private TailAnswer climbed(TailQuestion question, Known here, int size, long replications, double p) {
+        while (here.laws.size() < replications && !workers.isStopped()) {
+            long from = here.laws.size();
+            progress.accept(String.format(
+                    Locale.ROOT, "failures in random order: %d of %d replications of a splitting", from, replications));
+            workers.runUntilStopped(
+                            from,
+                            Math.min(replications, from + 2L * workers.count()),
+                            number -> FaultClimb.replication(
+                                    here.point,
+                                    here.event,
+                                    here.seed,
+                                    here.proved.provedUpTo(),
+                                    here.pilot.levels(),
+                                    size,
+                                    number))
+                    .forEach(here::add);
+        }
+        int completed = (int) Math.min(replications, here.laws.size());
+        if (completed == 0) {
+            return TailAnswer.unknown(question, "no replication of a splitting over the order was completed");
+        }
+        FaultSpectrum seen = new FaultSpectrum(
+                here.proved.parts(),
+                here.proved.proved(),
+                Collections.emptySortedMap(),
+                List.copyOf(here.laws.subList(0, completed)),
+                here.ancestors.subList(0, completed).stream()
+                        .mapToInt(each -> each)
+                        .average()
+                        .orElseThrow());
+        TailAnswer answer = answer(question, here, seen, p);
+        return completed == replications
+                ? answer
+                : answer.withAlpha(AnytimeLimits.normalError(completed, question.alpha()))
+                        .stopped(String.format(
+                                Locale.ROOT,
+                                "%d of %d replications were completed; the limits are for every look, because time decided their number",
+                                completed,
+                                replications));
+    }
+
+    private static <T> T last(List<T> list) {
+        return list.get(list.size() - 1);
+    }
+
+    private static TailAnswer answer(TailQuestion question, Known here, FaultSpectrum seen, double p) {
+        Supplier<Simulator> smallest = seen.isAsymptotic()
+                ? () -> here.smallestSeen
+                : () -> here.trials.get().smallest(here.smallest);
+        Tail tail = new OrderTail(seen, p);
+        return TailAnswer.of(
+                question,
+                tail,
+                seen.trials(),
+                here.runs,
+                seen.trials() == 0 || tail.log() == Double.NEGATIVE_INFINITY
+                        ? List.of()
+                        : List.of(new TailAnswer.Witness(
+                                question.point(),
+                                null,
+                                smallest,
+                                "a trial with the fewest faults that caused " + question.event() + ", seed "
+                                        + question.seed())));
+    }
+}

@@ -1,0 +1,246 @@
+package io.swallowtail.answers.estimate;
+
+import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.random.Purpose;
+import io.swallowtail.core.rare.Occurrences;
+import io.swallowtail.core.rare.PlainTrials;
+import io.swallowtail.core.rare.Splitting;
+import io.swallowtail.core.statistics.StoppingRule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Plain trials on all cores. Each trial counts for all events. The trials end after enough exceedances of every event, or after a
+ * fixed number.
+ */
+public final class PlainEstimator {
+    /** Path-edges of a task, some tens of milliseconds. */
+    private static final long WORK = 10_000_000;
+    /** The maximum number of trials of the first step. */
+    private static final long FIRST = 4_096;
+    /** The number of tasks of a step with few trials. */
+    private static final long MAX_TASKS = 16;
+    /** Keeps as many exceedances as the answers need. */
+    private static final int AS_REQUIRED = -1;
+    /** The share of the error probability for the interval of an event's own exceedances if another interval is possible. */
+    private static final double OWN_SHARE = 0.9;
+
+    private final List<TailQuestion> questions;
+    private final Workers workers;
+    private final Consumer<String> progress;
+    private final ThreadLocal<PlainTrials> plain;
+    /** For each question, the number of exceedances that the relative error requires. */
+    private final int[] required;
+    /** The index of the question whose event implies all others; -1 if there is none. */
+    private final int rarest;
+
+    private final int kept;
+    private final long chunk;
+    private final List<Occurrences> found;
+    private final Pace pace = new Pace("trials");
+    private long trials;
+    private double expected = Double.NaN;
+
+    private PlainEstimator(
+            List<TailQuestion> questions, Purpose purpose, int kept, Workers workers, Consumer<String> progress) {
+        this.questions = questions;
+        this.workers = workers;
+        this.progress = progress;
+        TailQuestion any = questions.get(0);
+        List<Event> events = questions.stream().map(TailQuestion::event).toList();
+        plain = ThreadLocal.withInitial(() -> new PlainTrials(any.point(), events, any.seed(), purpose));
+        rarest = events.size() == 1 ? 0 : Splitting.rarest(events).orElse(-1);
+        required = new int[questions.size()];
+        for (int q = 0; q < required.length; q++) {
+            required[q] = requiredExceedances(q == rarest ? any : any.withAlpha(OWN_SHARE * any.alpha()));
+        }
+        this.kept = kept == AS_REQUIRED ? Arrays.stream(required).max().orElseThrow() : kept;
+        chunk = Math.max(1, WORK / any.point().experiment().work(any.point().parameters()));
+        found = events.stream().map(event -> new Occurrences(this.kept)).toList();
+    }
+
+    /**
+     * Prepares the same trials as in sweeps.
+     *
+     * @param questions at least one; they share point, seed, relative error and alpha
+     * @param workers run the trials
+     * @param progress receives the progress, often
+     * @return the estimator
+     */
+    public static PlainEstimator of(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(questions, Purpose.TRIAL, AS_REQUIRED, workers, progress);
+    }
+
+    /** Prepares the same trials as in sweeps, and keeps only the number of exceedances. */
+    static PlainEstimator counting(TailQuestion question, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(List.of(question), Purpose.TRIAL, 0, workers, progress);
+    }
+
+    /** Prepares preliminary trials with separate random words, which choose the method. */
+    static PlainEstimator choosingMethod(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(questions, new Purpose("glance"), 0, workers, progress);
+    }
+
+    long trials() {
+        return trials;
+    }
+
+    /** Returns the exceedances of a question's event so far. */
+    Occurrences found(int question) {
+        return found.get(question);
+    }
+
+    /**
+     * Increases the number of trials by half, or runs the first ones, up to a limit. So the number exceeds the necessary one by
+     * little, and does not depend on the threads.
+     */
+    void advance(long most) {
+        long first = trials;
+        long end = Math.min(most, first + next());
+        long tasks = Math.max(Math.min(MAX_TASKS, end - first), (end - first) / chunk);
+        AtomicLong done = new AtomicLong(first);
+        List<List<Occurrences>> ranges = workers.runUntilStopped(0, tasks, task -> {
+            long from = first + share(end - first, task, tasks);
+            long to = first + share(end - first, task + 1, tasks);
+            List<Occurrences> range = plain.get().run(from, to, kept);
+            reportProgress(done.addAndGet(to - from));
+            return range;
+        });
+        for (List<Occurrences> range : ranges) {
+            for (int q = 0; q < found.size(); q++) {
+                found.get(q).append(range.get(q));
+            }
+        }
+        trials = first + share(end - first, ranges.size(), tasks);
+    }
+
+    /** Counts the trials of the next {@link #advance}. */
+    long next() {
+        return Math.max(Math.min(chunk, FIRST), trials / 2);
+    }
+
+    /** Sets the expected number of trials, for the remaining time. */
+    void expect(double number) {
+        expected = number;
+    }
+
+    /** Reports the progress. Exceedances are known only for the trials of earlier steps. */
+    private void reportProgress(long done) {
+        progress.accept(String.format(
+                Locale.ROOT, "plain trials: %,d, %,d exceed; %s", done, fewest(), pace.of(done, expected)));
+    }
+
+    private long fewest() {
+        return found.stream().mapToLong(Occurrences::count).min().orElse(0);
+    }
+
+    /** Returns the beginning of a task's equal share of a number. */
+    private static long share(long whole, long task, long tasks) {
+        return whole / tasks * task + Math.min(task, whole % tasks);
+    }
+
+    /**
+     * Runs a fixed number of trials.
+     *
+     * @param count the number of trials, at least 1
+     * @return estimates with Clopper–Pearson limits, in the order of the questions
+     */
+    public List<TailAnswer> fixed(long count) {
+        expected = count;
+        while (trials < count && !workers.isStopped()) {
+            advance(count);
+        }
+        return answers(trials == count, q -> counted(q, count));
+    }
+
+    private List<TailAnswer> answers(boolean isComplete, IntFunction<TailAnswer> whole) {
+        return IntStream.range(0, questions.size())
+                .mapToObj(q -> isComplete ? whole.apply(q) : soFar(q))
+                .toList();
+    }
+
+    /** Answers from the trials completed before the work was stopped. */
+    TailAnswer soFar(int q) {
+        if (trials == 0) {
+            return TailAnswer.unknown(questions.get(q), "no plain trial was completed");
+        }
+        Tail tail = new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME);
+        return TailAnswer.of(questions.get(q), tail, trials, trials, witnesses(q))
+                .stopped(String.format(
+                        Locale.ROOT,
+                        "%,d plain trials were completed; the limits hold at every look, also if time ended the trials",
+                        trials));
+    }
+
+    /**
+     * Runs trials until the k-th exceedance of every event, but not more than allowed; k follows from the relative error. The rarest
+     * of nested events has exact limits in both cases. Any other event has two intervals. The interval at its own k-th exceedance uses
+     * {@value #OWN_SHARE} of the error probability. The interval of all trials at every look uses the rest. Together they miss with at
+     * most the whole error probability, so the narrower one is valid.
+     */
+    List<TailAnswer> untilKnown(long most) {
+        while (share() < 1 && trials < most && !workers.isStopped()) {
+            expected = share() == 0 ? Double.NaN : Math.min(most, trials / share());
+            advance(most);
+        }
+        return answers(share() >= 1 || trials == most, q -> {
+            TailAnswer own = found.get(q).count() < required[q] ? counted(q, most) : stopped(q, required[q]);
+            return q == rarest ? own : narrower(q, own);
+        });
+    }
+
+    private TailAnswer narrower(int q, TailAnswer stopping) {
+        double alpha = questions.get(q).alpha();
+        TailAnswer own = stopping.withAlpha(OWN_SHARE * alpha);
+        TailAnswer all = TailAnswer.of(
+                        questions.get(q),
+                        new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME),
+                        trials,
+                        trials,
+                        witnesses(q))
+                .withAlpha(alpha - OWN_SHARE * alpha);
+        return all.relativeError() < own.relativeError() ? all : own;
+    }
+
+    /** Returns the share of the required exceedances, for the event with the least share. */
+    private double share() {
+        return IntStream.range(0, required.length)
+                .mapToDouble(q -> found.get(q).count() / (double) required[q])
+                .min()
+                .orElse(1);
+    }
+
+    /** Returns the number of exceedances that the relative error requires. */
+    static int requiredExceedances(TailQuestion question) {
+        return (int) StoppingRule.exceedances(question.relativeError(), question.alpha());
+    }
+
+    /** Answers from all trials; their number was fixed beforehand. */
+    private TailAnswer counted(int q, long count) {
+        Tail tail = new Tail.Counted(found.get(q).count(), count, Tail.Counted.Rule.FIXED);
+        return TailAnswer.of(questions.get(q), tail, count, trials, witnesses(q));
+    }
+
+    /** Answers from the trials up to the k-th exceedance. */
+    private TailAnswer stopped(int q, int k) {
+        long end = found.get(q).trial(k - 1) + 1;
+        Tail tail = new Tail.Counted(k, end, Tail.Counted.Rule.STOPPED);
+        return TailAnswer.of(questions.get(q), tail, end, trials, witnesses(q));
+    }
+
+    private List<TailAnswer.Witness> witnesses(int q) {
+        if (found.get(q).known() == 0) {
+            return List.of();
+        }
+        TailQuestion question = questions.get(q);
+        long trial = found.get(q).trial(0);
+        return List.of(new TailAnswer.Witness(
+                question.point(), trial, null, "trial " + trial + " of seed " + question.seed()));
+    }
+}

@@ -1,0 +1,116 @@
+package io.swallowtail.answers.estimate;
+
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.SplittingListener;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+
+/**
+ * Formats the progress of a splitting for people: stage, level of the pilot, runs and rate. The remaining time is known when the
+ * replications begin; pilots and rehearsals have none, because each of them decides what follows it.
+ */
+final class SplittingProgress implements SplittingListener {
+    /** The minimum interval between lines, because the simulator can run a million times a second. */
+    private static final long EVERY_NANOS = 200_000_000;
+
+    private static final double LN_10 = StrictMath.log(10);
+
+    private final Consumer<String> progress;
+    private volatile Part part = new Part("pilot", 0, false);
+    private volatile String level = "";
+    private volatile String farthest = "";
+    /** The first level whose moves are hardly accepted; empty if there is none. */
+    private volatile String stalled = "";
+
+    private volatile long last = System.nanoTime();
+
+    /** A stage, or all replications. */
+    private static final class Part {
+        private final String name;
+        private final long expected;
+        private final boolean isFinal;
+        private final LongAdder done = new LongAdder();
+        private final Pace pace = new Pace("runs");
+
+        Part(String name, long expected, boolean isFinal) {
+            this.name = name;
+            this.expected = expected;
+            this.isFinal = isFinal;
+        }
+    }
+
+    SplittingProgress(Consumer<String> progress) {
+        this.progress = progress;
+    }
+
+    @Override
+    public void begins(Stage stage, long runs) {
+        String name = switch (stage) {
+            case PILOT -> "pilot";
+            case REHEARSAL -> "rehearsals";
+            case SECOND_SCHEDULE -> "second schedule";
+        };
+        level = "";
+        part = new Part(name, runs, false);
+    }
+
+    void replicationsBegin(long count, long runs) {
+        part = new Part(String.format(Locale.ROOT, "%,d replications", count), count * runs, true);
+    }
+
+    @Override
+    public void reached(Event towards, int number, double log, double ofTheWay) {
+        String power = String.format(Locale.ROOT, "10^%.1f", log / LN_10);
+        level = ", level " + number + " towards " + towards + ", about " + power;
+        farthest = stalled.isEmpty() ? "a pilot towards " + towards + " came to about " + power : stalled;
+    }
+
+    @Override
+    public void stalls(Event towards, int number, double acceptance) {
+        if (stalled.isEmpty()) {
+            stalled = String.format(
+                    Locale.ROOT,
+                    "above level %d towards %s, %.1f %% of the smallest moves of a pilot were accepted, so that its probabilities mean nothing",
+                    number,
+                    towards,
+                    100 * acceptance);
+        }
+    }
+
+    /** States how far the pilots came, which is not an estimate; empty if they found no level. */
+    String farthest() {
+        return farthest;
+    }
+
+    @Override
+    public void ran() {
+        Part now = part;
+        now.done.increment();
+        long time = System.nanoTime();
+        if (time - last >= EVERY_NANOS) {
+            last = time;
+            progress.accept(line(now, level));
+        }
+    }
+
+    private static String line(Part now, String level) {
+        long done = now.done.sum();
+        if (now.isFinal) {
+            return String.format(
+                    Locale.ROOT,
+                    "splitting, %s: %,d of at most %,d runs; %s",
+                    now.name,
+                    done,
+                    Math.max(done, now.expected),
+                    now.pace.of(done, Math.max(done, now.expected)));
+        }
+        return String.format(
+                Locale.ROOT,
+                "splitting, %s: %,d runs%s; %s, estimating the time",
+                now.name,
+                done,
+                level,
+                now.pace.of(done, Double.NaN));
+    }
+}

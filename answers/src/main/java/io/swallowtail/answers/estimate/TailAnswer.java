@@ -1,0 +1,212 @@
+package io.swallowtail.answers.estimate;
+
+import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.expression.Event;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * The estimated probability of an event.
+ *
+ * @param event the event
+ * @param tail estimate and limits; null if the probability is known without trials
+ * @param alpha error probability of both limits
+ * @param trials the sample size in trials, or in replications of a splitting
+ * @param runs the number of simulator runs, including pilots and abandoned attempts
+ * @param known the probability that is known without trials; null if there is an estimate
+ * @param stopped the state of an answer whose work was stopped, one line; null if the work was completed
+ * @param witnesses trials in which the event happened: none, one, or, for splitting, one of each alternative that was reached
+ */
+public record TailAnswer(
+        Event event,
+        Tail tail,
+        double alpha,
+        long trials,
+        long runs,
+        Known known,
+        String stopped,
+        List<Witness> witnesses) {
+    /** The method of an answer without any trial that is known. */
+    static final String UNKNOWN = "none";
+
+    /**
+     * Checks the answer.
+     *
+     * @throws IllegalArgumentException if a number is out of range, or if there is neither an estimate nor a known probability, or both
+     */
+    public TailAnswer {
+        require(alpha > 0 && alpha < 1, "alpha " + alpha + " is not between 0 and 1");
+        require(trials >= 0 && runs >= 0, trials + " trials and " + runs + " runs are not from 0 on");
+        require((tail == null) == (known != null), "an event has an estimate, or a known probability");
+        witnesses = List.copyOf(witnesses);
+    }
+
+    private static void require(boolean holds, String problem) {
+        if (!holds) {
+            throw new IllegalArgumentException(problem);
+        }
+    }
+
+    /** Makes an answer by plain trials or union sampling. */
+    static TailAnswer of(TailQuestion question, Tail tail, long trials, long runs, List<Witness> witnesses) {
+        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, witnesses);
+    }
+
+    /** Makes the answer for a probability that is known without trials. */
+    static TailAnswer known(TailQuestion question, double log, String why) {
+        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, new Known(log, why), null, List.of());
+    }
+
+    /**
+     * A probability that is known without trials.
+     *
+     * @param log its natural logarithm; -infinity for an impossible event
+     * @param reason why it is known, one line
+     */
+    public record Known(double log, String reason) {}
+
+    /**
+     * Explains why the event is impossible.
+     *
+     * @return one line; null if it is not known to be impossible
+     */
+    public String impossible() {
+        return tail == null && known.log() == Double.NEGATIVE_INFINITY ? known.reason() : null;
+    }
+
+    /**
+     * Explains why the estimate is doubtful, or why no trial was necessary.
+     *
+     * @return one line; null if neither holds
+     */
+    public String reason() {
+        return tail == null ? known.reason() : doubt();
+    }
+
+    /**
+     * Names the method.
+     *
+     * @return the word of a {@link io.swallowtail.answers.plan.Method}; {@code exact} if no trial was necessary; {@code none} if the
+     *     work was stopped before anything was known
+     */
+    public String method() {
+        if (tail == null) {
+            return "exact";
+        }
+        return trials == 0 && tail instanceof Tail.Counted
+                ? UNKNOWN
+                : tail.method().word();
+    }
+
+    /**
+     * Names the kind of the limits.
+     *
+     * @return as in the table {@code tails}
+     */
+    public String interval() {
+        return tail == null ? "exact" : tail.interval();
+    }
+
+    /**
+     * Returns the natural logarithm of the estimate.
+     *
+     * @return -infinity for 0
+     */
+    public double log() {
+        return tail == null ? known.log() : tail.log();
+    }
+
+    /**
+     * Returns the natural logarithm of the low limit.
+     *
+     * @return -infinity for 0
+     */
+    public double logLow() {
+        return tail == null ? known.log() : tail.logLow(alpha);
+    }
+
+    /**
+     * Returns the natural logarithm of the high limit.
+     *
+     * @return -infinity for 0
+     */
+    public double logHigh() {
+        return tail == null ? known.log() : tail.logHigh(alpha);
+    }
+
+    /**
+     * Counts the trials in which the event happened.
+     *
+     * @return the number; null if the estimate does not follow from it
+     */
+    public Long exceedances() {
+        return tail == null ? null : tail.exceedances();
+    }
+
+    /**
+     * Explains why estimate or limits are doubtful.
+     *
+     * @return one line; null if there is no reason
+     */
+    public String doubt() {
+        return tail == null ? null : tail.doubt();
+    }
+
+    /**
+     * Returns the answer's reliability.
+     *
+     * @return {@link Tail#reliability}; {@code none} if the work was stopped before anything was known
+     */
+    public String reliability() {
+        return method().equals(UNKNOWN) ? UNKNOWN : Tail.reliability(doubt());
+    }
+
+    /**
+     * A trial in which an event happened.
+     *
+     * @param point its point
+     * @param trial its index among the trials of the seed, or null if it has no such address
+     * @param simulator gives a simulator that holds its choices, or null if it has an address
+     * @param origin its source, one line
+     */
+    public record Witness(Point point, Long trial, Supplier<Simulator> simulator, String origin) {}
+
+    /**
+     * Returns the relative error.
+     *
+     * @return {@link Tail#relativeError}, NaN if the estimate is 0
+     */
+    public double relativeError() {
+        return log() == Double.NEGATIVE_INFINITY
+                ? Double.NaN
+                : tail == null ? 0 : tail.relativeError(alpha).orElseThrow();
+    }
+
+    TailAnswer withRuns(long more) {
+        return new TailAnswer(event, tail, alpha, trials, runs + more, known, stopped, witnesses);
+    }
+
+    /**
+     * Makes the answer if the work was stopped before anything was known.
+     *
+     * @param question the question
+     * @param what what is missing
+     * @return an answer with the limits 0 and 1
+     */
+    public static TailAnswer unknown(TailQuestion question, String what) {
+        return of(question, new Tail.Counted(0, 0, Tail.Counted.Rule.ANYTIME), 0, 0, List.of())
+                .stopped(what);
+    }
+
+    /** Marks the answer as incomplete because the work was stopped. */
+    TailAnswer stopped(String what) {
+        return new TailAnswer(event, tail, alpha, trials, runs, known, what, witnesses);
+    }
+
+    /** Changes the error probability of the limits. */
+    TailAnswer withAlpha(double other) {
+        return new TailAnswer(event, tail, other, trials, runs, known, stopped, witnesses);
+    }
+}

@@ -1,0 +1,277 @@
+package io.swallowtail.answers.estimate;
+
+import io.swallowtail.answers.plan.Method;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.FaultStrata;
+import io.swallowtail.core.rare.Splitting;
+import io.swallowtail.core.rare.WitnessSampling;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Answers questions about the events of one point by a given method, or by the method with the least expected work. Answers do not
+ * depend on the number of threads or on time.
+ */
+public final class TailEstimator {
+    /** The maximum number of trials before the choice of the method. */
+    static final long MAX_CHOICE_TRIALS = 1 << 16;
+    /** The number of exceedances that suffices for this choice. */
+    static final int CHOICE_EXCEEDANCES = 16;
+    /** The maximum number of trials before the choice of the method if the event depends on faults. */
+    static final long MAX_CHOICE_TRIALS_OF_FAULTS = 1 << 10;
+    /** The number of plain trials up to which other methods for faults are not worth their preparation. */
+    static final long FAULTS_THRESHOLD = 1 << 13;
+    /** The number of plain trials up to which splitting is not worth its preparation. */
+    static final long SPLITTING_THRESHOLD = 1 << 20;
+    /** The maximum number of plain trials once they have been chosen. */
+    private static final long MAX_PLAIN_TRIALS = 4 * SPLITTING_THRESHOLD;
+    /** The maximum number of plain trials that replace a splitting, divided by their expected number. */
+    private static final double MAX_PLAIN_RATIO = 8;
+    /** Union sampling needs the fewest trials if fewer overloaded edges are expected. */
+    private static final double FEW_EDGES = 4;
+    /** The largest remainder, divided by the expected number of witnesses, for which planted witnesses are chosen. */
+    private static final double LARGE_REMAINDER = 0.1;
+
+    private static final long MAX_TRIALS = 1L << 40;
+    static final long MAX_UNION_TRIALS = 1 << 24;
+    static final long MAX_REPLICATIONS = 2_000;
+
+    private final Workers workers;
+    private final Consumer<String> progress;
+    private final OrderEstimator order;
+
+    /**
+     * Makes an estimator. It keeps what it learns of faults for questions that differ in their probability.
+     *
+     * @param workers run the trials
+     * @param progress receives the progress, often
+     */
+    public TailEstimator(Workers workers, Consumer<String> progress) {
+        this.workers = workers;
+        this.progress = progress;
+        this.order = new OrderEstimator(workers, progress);
+    }
+
+    Workers workers() {
+        return workers;
+    }
+
+    OrderEstimator order() {
+        return order;
+    }
+
+    /**
+     * Answers questions that share point, seed and relative error.
+     *
+     * @param questions at least one
+     * @param method the method
+     * @return the answers, in the order of the questions
+     * @throws IllegalArgumentException if the method plants witnesses and does not apply
+     */
+    public List<TailAnswer> estimate(List<TailQuestion> questions, Method method) {
+        return answered(questions, false, possible -> possible(possible, method));
+    }
+
+    private List<TailAnswer> possible(List<TailQuestion> questions, Method method) {
+        return switch (method) {
+            case MONTE_CARLO -> PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);
+            case UNION, WITNESS -> planted(questions, method);
+            case SPLITTING -> split(questions, false);
+            case ORDER -> order.estimate(questions);
+            case STRATA -> strata(questions);
+        };
+    }
+
+    /** Returns the method for a rare event. */
+    private static Method forRare(TailQuestion question) {
+        if (OrderEstimator.applies(question)) {
+            return Method.ORDER;
+        }
+        boolean ofFewFaults = FaultStrata.appliesToFewFaults(question.point(), question.event(), question.seed());
+        return ofFewFaults ? Method.STRATA : Method.SPLITTING;
+    }
+
+    /** Answers questions with a known probability without trials, and the others with a function. */
+    private static List<TailAnswer> answered(
+            List<TailQuestion> questions, boolean isOpen, Function<List<TailQuestion>, List<TailAnswer>> how) {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        Part possible = new Part();
+        for (int q = 0; q < answers.length; q++) {
+            answers[q] = questions.get(q).known(isOpen).orElse(null);
+            if (answers[q] == null) {
+                possible.add(q, questions.get(q));
+            }
+        }
+        possible.answer(answers, how);
+        return List.of(answers);
+    }
+
+    /** Some of the questions, and the indices of their answers. */
+    private static final class Part {
+        private final List<Integer> places = new ArrayList<>();
+        private final List<TailQuestion> questions = new ArrayList<>();
+
+        void add(int place, TailQuestion question) {
+            places.add(place);
+            questions.add(question);
+        }
+
+        void answer(TailAnswer[] answers, Function<List<TailQuestion>, List<TailAnswer>> how) {
+            if (!questions.isEmpty()) {
+                List<TailAnswer> found = how.apply(questions);
+                for (int i = 0; i < found.size(); i++) {
+                    answers[places.get(i)] = found.get(i);
+                }
+            }
+        }
+    }
+
+    private List<TailAnswer> strata(List<TailQuestion> questions) {
+        return questions.stream()
+                .map(question -> new StrataEstimator(question, workers, progress).estimate())
+                .toList();
+    }
+
+    private List<TailAnswer> planted(List<TailQuestion> questions, Method method) {
+        questions.forEach(question -> question.require(method));
+        return new WitnessEstimator(questions, workers, progress).estimate(MAX_UNION_TRIALS);
+    }
+
+    /**
+     * Answers by splitting. If the method is open, plain trials replace it when rehearsals predict that they are cheaper, or when
+     * rehearsals reached nothing. Rehearsals have separate random words, so the choice does not bias the results.
+     */
+    private List<TailAnswer> split(List<TailQuestion> questions, boolean isOpen) {
+        Map<Event, TailAnswer> answers = new HashMap<>();
+        for (List<Event> group : Splitting.groups(
+                questions.get(0).point(),
+                questions.stream().map(TailQuestion::event).toList())) {
+            List<TailQuestion> sharing = questions.stream()
+                    .filter(question -> group.contains(question.event()))
+                    .toList();
+            splitGroup(sharing, isOpen).forEach(answer -> answers.put(answer.event(), answer));
+        }
+        return questions.stream().map(question -> answers.get(question.event())).toList();
+    }
+
+    private List<TailAnswer> splitGroup(List<TailQuestion> sharing, boolean isOpen) {
+        SplittingEstimator splitting = new SplittingEstimator(sharing, workers, progress);
+        try {
+            splitting.prepare();
+            double plainTrials = splitting.expectedPlainTrials();
+            boolean isHopeless = !splitting.isReached();
+            if (isOpen && (isHopeless || plainTrials <= splitting.expectedRuns(MAX_REPLICATIONS))) {
+                long most = isHopeless
+                        ? MAX_PLAIN_TRIALS
+                        : Math.max(SPLITTING_THRESHOLD, (long) (MAX_PLAIN_RATIO * plainTrials));
+                return PlainEstimator.of(sharing, workers, progress).untilKnown(most).stream()
+                        .map(answer -> answer.withRuns(splitting.preparationRuns()))
+                        .toList();
+            }
+            return splitting.estimate(MAX_REPLICATIONS);
+        } catch (WorkStoppedException e) {
+            return splitting.unknown();
+        }
+    }
+
+    /**
+     * Answers questions that share point, seed and relative error, each by the method that costs least.
+     *
+     * @param questions at least one
+     * @return the answers, in the order of the questions
+     */
+    public List<TailAnswer> cheapest(List<TailQuestion> questions) {
+        return answered(questions, true, this::possibleByCheapest);
+    }
+
+    private List<TailAnswer> possibleByCheapest(List<TailQuestion> questions) {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        Map<Method, Part> parts = new EnumMap<>(Method.class);
+        for (int q = 0; q < answers.length; q++) {
+            Method method = planting(questions.get(q)).orElse(Method.MONTE_CARLO);
+            parts.computeIfAbsent(method, any -> new Part()).add(q, questions.get(q));
+        }
+        parts.forEach((method, part) ->
+                part.answer(answers, some -> method.plants() ? planted(some, method) : plainOrRare(some)));
+        return List.of(answers);
+    }
+
+    /**
+     * Returns the method that plants witnesses; empty if there are none, if plain trials are cheaper, or if plain trials need no remainder and
+     * are not too many.
+     */
+    private static Optional<Method> planting(TailQuestion question) {
+        return WitnessSampling.family(question.point(), question.event())
+                .flatMap(family -> planting(
+                        question, PlainEstimator.requiredExceedances(question) / StrictMath.exp(family.logTotal())));
+    }
+
+    /** Returns the method that plants witnesses instead of an expected number of plain trials; empty if it should not. */
+    static Optional<Method> planting(TailQuestion question, double plainTrials) {
+        return WitnessSampling.family(question.point(), question.event())
+                .filter(family -> family.isComplete()
+                        ? family.logTotal() < StrictMath.log(FEW_EDGES)
+                        : plainTrials > MAX_CHOICE_TRIALS
+                                && family.logRemainder()
+                                        < family.logTotal()
+                                                + StrictMath.log(Math.min(question.relativeError(), LARGE_REMAINDER)))
+                .map(family -> family.isComplete() ? Method.UNION : Method.WITNESS);
+    }
+
+    /**
+     * Chooses between plain trials and the method for rare events. Preliminary trials predict whether plain trials reach the relative error within
+     * their limit. They are reported only if the work is stopped. Otherwise results would be biased, because the choice of the method
+     * depends on these trials.
+     */
+    private List<TailAnswer> plainOrRare(List<TailQuestion> questions) {
+        TailAnswer[] answers = new TailAnswer[questions.size()];
+        PlainEstimator preliminary = PlainEstimator.choosingMethod(questions, workers, progress);
+        Part common = new Part();
+        Map<Method, Part> rare = new EnumMap<>(Method.class);
+        List<Method> forRare = questions.stream().map(TailEstimator::forRare).toList();
+        boolean[] decided = new boolean[questions.size()];
+        int open = decided.length;
+        while (open > 0) {
+            preliminary.advance(forRare.contains(Method.SPLITTING) ? MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
+            if (workers.isStopped()) {
+                return IntStream.range(0, answers.length)
+                        .mapToObj(preliminary::soFar)
+                        .toList();
+            }
+            for (int q = 0; q < decided.length; q++) {
+                long found = preliminary.found(q).count();
+                boolean ofFaults = forRare.get(q) != Method.SPLITTING;
+                long enough = ofFaults ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS;
+                if (!decided[q] && (found >= CHOICE_EXCEEDANCES || preliminary.trials() >= enough)) {
+                    decided[q] = true;
+                    open--;
+                    boolean willDo =
+                            PlainEstimator.requiredExceedances(questions.get(q)) * (double) preliminary.trials()
+                                    <= (ofFaults ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD) * (double) found;
+                    (willDo ? common : rare.computeIfAbsent(forRare.get(q), method -> new Part()))
+                            .add(q, questions.get(q));
+                }
+            }
+        }
+        common.answer(
+                answers, part -> PlainEstimator.of(part, workers, progress).untilKnown(MAX_PLAIN_TRIALS));
+        rare.forEach((method, part) ->
+                part.answer(answers, some -> method == Method.SPLITTING ? split(some, true) : possible(some, method)));
+        return IntStream.range(0, answers.length)
+                .mapToObj(q -> {
+                    TailAnswer answer = answers[q];
+                    // The trials that chose the method have limits at every look.
+                    return !answer.method().equals(TailAnswer.UNKNOWN)
+                            ? answer.withRuns(preliminary.trials())
+                            : preliminary.soFar(q).stopped(preliminary.soFar(q).stopped() + "; " + answer.stopped());
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,73 @@
+package io.swallowtail.answers.message;
+
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Makes external text safe for one line of a message or a table. SQL escapes replace characters that could end the line, control a
+ * terminal, change the writing direction or fail to be encoded.
+ */
+public final class OneLine {
+    /** Controls, formats such as bidirectional marks, unpaired surrogates, unassigned and private characters, line ends. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
+
+    private OneLine() {}
+
+    /**
+     * Cleans a text of any length.
+     *
+     * @param text any text
+     * @return the text with each unprintable character as its escape: a line end as {@code \n}, others such as {@code \u001B}
+     */
+    public static String of(String text) {
+        return UNPRINTABLE.matcher(text).replaceAll(OneLine::escape);
+    }
+
+    /**
+     * Cleans a text and cuts it if it is long.
+     *
+     * @param text any text
+     * @param longest the maximum number of characters, at least 1
+     * @return the text with each unprintable character as its escape; if it was cut, it ends in an ellipsis
+     */
+    public static String of(String text, int longest) {
+        String line = of(text);
+        if (line.length() <= longest) {
+            return line;
+        }
+        // half a surrogate pair cannot be encoded
+        int end = Character.isHighSurrogate(line.charAt(longest - 1)) ? longest - 1 : longest;
+        return line.substring(0, end) + "…";
+    }
+
+    /**
+     * Drops the last fields of a line that does not fit a terminal. A wrapped line could not be overwritten.
+     *
+     * @param line fields with two spaces, or a comma or semicolon and a space, between them
+     * @param columns the width of the terminal; 0 if it is unknown
+     * @return the first fields, shorter than the width; the beginning of the first field if even that is too long
+     */
+    public static String narrow(String line, int columns) {
+        if (columns <= 0 || line.length() < columns) {
+            return line;
+        }
+        int end = Stream.of("  ", ", ", "; ")
+                .mapToInt(gap -> line.lastIndexOf(gap, columns - 1))
+                .max()
+                .orElseThrow();
+        return line.substring(0, end > 0 ? end : columns - 1);
+    }
+
+    /** The backslashes are doubled because the replacement of a match treats them as its own escapes. */
+    private static String escape(MatchResult found) {
+        int character = found.group().codePointAt(0);
+        return switch (character) {
+            case '\n' -> "\\\\n";
+            case '\r' -> "\\\\r";
+            case '\t' -> "\\\\t";
+            default -> String.format(Locale.ROOT, character > 0xFFFF ? "\\\\U%08X" : "\\\\u%04X", character);
+        };
+    }
+}

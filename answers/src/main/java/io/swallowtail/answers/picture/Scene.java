@@ -1,0 +1,239 @@
+package io.swallowtail.answers.picture;
+
+import io.swallowtail.answers.replay.Core;
+import io.swallowtail.answers.replay.Involved;
+import io.swallowtail.core.network.LeveledNetwork;
+import io.swallowtail.core.trace.TraceEvent;
+import io.swallowtail.core.trace.TraceEvent.Moved;
+import io.swallowtail.core.trace.TraceEvent.Wave;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** A network and the events of a trace on it: the input of both drawings. */
+final class Scene {
+    /** Networks with more nodes on a level are drawn only around a most used edge. */
+    static final int MAX_ROWS_IN_FULL = 64;
+
+    /** An edge between two nodes, without its direction; parallel edges count as one. */
+    record Place(int level, int from, int to) {
+        static Place of(Moved move) {
+            return move.to() > move.level()
+                    ? new Place(move.to(), move.row(), move.head())
+                    : new Place(move.level(), move.head(), move.row());
+        }
+    }
+
+    /** A node. */
+    record Node(int level, int row) {}
+
+    /** A packet or a circuit. */
+    static final class Traveller {
+        private final int number;
+        private String name;
+        private int start;
+        private final List<Moved> moves = new ArrayList<>();
+        private int[] circuit;
+        private int round;
+
+        private Traveller(int number) {
+            this.number = number;
+            name = "packet " + number;
+        }
+
+        String name() {
+            return name;
+        }
+
+        /** Returns the level at which it begins. */
+        int start() {
+            return start;
+        }
+
+        List<Moved> moves() {
+            return moves;
+        }
+
+        /** Returns the round in which its circuit settled; 0 without rounds. */
+        int round() {
+            return round;
+        }
+    }
+
+    final LeveledNetwork network;
+    private final Involved involved;
+    private final Core core = new Core();
+
+    final boolean endsAtDisks;
+    private final Map<Integer, Traveller> travellers = new TreeMap<>();
+    private final Set<Node> faultyNodes = new HashSet<>();
+    private final Set<Place> faultyEdges = new HashSet<>();
+    private final Set<Node> marked = new HashSet<>();
+    /** What the marked nodes have in common; empty if there are none. */
+    String reason = "";
+
+    final List<Wave> waves = new ArrayList<>();
+    /** The step of the last move; 0 if there are no moves. */
+    long lastStep;
+    /** The number of rounds so far. */
+    int rounds;
+
+    /** Begins a scene. Only the travellers that a witness involves have full colour; null for all. */
+    Scene(TraceEvent.Network named, Involved involved) {
+        this.involved = involved;
+        network = named.network();
+        endsAtDisks = named.endsAtDisks();
+    }
+
+    /** Records an event. Events that no drawing shows are ignored. */
+    void record(TraceEvent event) {
+        core.record(event);
+        if (event instanceof TraceEvent.Packet packet) {
+            Traveller traveller = traveller(packet.packet());
+            traveller.name = packet.name();
+            traveller.start = packet.level();
+        } else if (event instanceof Moved moved) {
+            Traveller traveller = traveller(moved.packet());
+            if (traveller.moves.isEmpty()) {
+                traveller.start = moved.level();
+            }
+            traveller.moves.add(moved);
+            lastStep = Math.max(lastStep, moved.step());
+        } else if (event instanceof TraceEvent.Routed routed && routed.isLocked()) {
+            Traveller traveller = traveller(routed.circuit());
+            traveller.name = routed.name();
+            traveller.circuit = routed.rows();
+            traveller.round = rounds;
+        } else if (event instanceof TraceEvent.Step step && step.unit().equals("round")) {
+            rounds = (int) step.number();
+        } else if (event instanceof TraceEvent.Fault fault) {
+            if (fault.head() < 0) {
+                faultyNodes.add(new Node(fault.level(), fault.row()));
+            } else {
+                faultyEdges.add(new Place(fault.level() + 1, fault.row(), fault.head()));
+            }
+        } else if (event instanceof TraceEvent.Mark mark) {
+            marked.add(new Node(mark.level(), mark.row()));
+            reason = mark.reason();
+        } else if (event instanceof Wave wave) {
+            waves.add(wave);
+        }
+    }
+
+    private Traveller traveller(int number) {
+        return travellers.computeIfAbsent(number, Traveller::new);
+    }
+
+    boolean isInFull() {
+        return IntStream.rangeClosed(0, network.levels()).allMatch(level -> network.nodes(level) <= MAX_ROWS_IN_FULL);
+    }
+
+    boolean isFaulty(int level, int row) {
+        return faultyNodes.contains(new Node(level, row));
+    }
+
+    boolean isFaulty(Place edge) {
+        return faultyEdges.contains(edge);
+    }
+
+    boolean isMarked(int level, int row) {
+        return marked.contains(new Node(level, row));
+    }
+
+    /** Lists the packets that move, in the order of their numbers. */
+    List<Traveller> packets() {
+        return travellers.values().stream()
+                .filter(traveller -> !traveller.moves.isEmpty())
+                .toList();
+    }
+
+    /** Returns whether circuits are drawn; otherwise the paths of packets are. */
+    boolean hasCircuits() {
+        return travellers.values().stream().anyMatch(traveller -> traveller.circuit != null);
+    }
+
+    /** Returns whether the picture fades travellers that the witness does not involve. */
+    boolean isWitness() {
+        return involved != null;
+    }
+
+    /** Returns whether the choices of the witness neither change a traveller's path nor make it give up. */
+    boolean isFaded(Traveller traveller) {
+        return isWitness()
+                && !involved.moved().contains(traveller.number)
+                && !involved.lost().contains(traveller.number);
+    }
+
+    /** Returns the requests that block each other, and where. */
+    Core.Pair core() {
+        return core.pair();
+    }
+
+    /** Lists the candidate paths of the requests that block each other, or of all that a witness gives up. */
+    List<int[]> wanted() {
+        return (isWitness() ? core.lost() : core().requests())
+                .stream().flatMap(request -> core.paths(request).stream()).toList();
+    }
+
+    /** Lists the users of each edge: circuits, or packets if there are no circuits, each of them once. */
+    Map<Place, List<Traveller>> users() {
+        Map<Place, List<Traveller>> users = new LinkedHashMap<>();
+        boolean circuits = hasCircuits();
+        for (Traveller traveller : travellers.values()) {
+            if (circuits && traveller.circuit != null) {
+                for (int level = 1; level < traveller.circuit.length; level++) {
+                    if (traveller.circuit[level - 1] >= 0 && traveller.circuit[level] >= 0) {
+                        add(users, new Place(level, traveller.circuit[level - 1], traveller.circuit[level]), traveller);
+                    }
+                }
+            } else if (!circuits) {
+                traveller.moves.stream().map(Place::of).distinct().forEach(place -> add(users, place, traveller));
+            }
+        }
+        return users;
+    }
+
+    private static void add(Map<Place, List<Traveller>> users, Place place, Traveller traveller) {
+        users.computeIfAbsent(place, key -> new ArrayList<>()).add(traveller);
+    }
+
+    /** Returns the edge with the most users, the first of several in the order of levels, rows and heads; null if no edge is used. */
+    static Place mostUsed(Map<Place, List<Traveller>> users) {
+        Place most = null;
+        for (Map.Entry<Place, List<Traveller>> edge : users.entrySet()) {
+            Place place = edge.getKey();
+            int more =
+                    most == null ? 1 : edge.getValue().size() - users.get(most).size();
+            if (more > 0 || more == 0 && isBefore(place, most)) {
+                most = place;
+            }
+        }
+        return most;
+    }
+
+    private static boolean isBefore(Place one, Place other) {
+        if (one.level() != other.level()) {
+            return one.level() < other.level();
+        }
+        return one.from() != other.from() ? one.from() < other.from() : one.to() < other.to();
+    }
+
+    /** Returns the rows that some travellers visit, by level. */
+    Map<Integer, Set<Integer>> rowsOf(Set<Traveller> some, Map<Place, List<Traveller>> users) {
+        Map<Integer, Set<Integer>> rows = new HashMap<>();
+        users.forEach((place, there) -> {
+            if (there.stream().anyMatch(some::contains)) {
+                rows.computeIfAbsent(place.level() - 1, level -> new HashSet<>())
+                        .add(place.from());
+                rows.computeIfAbsent(place.level(), level -> new HashSet<>()).add(place.to());
+            }
+        });
+        return rows;
+    }
+}

@@ -1,0 +1,94 @@
+package io.swallowtail.answers.picture;
+
+import io.swallowtail.answers.chart.Drawing;
+import io.swallowtail.answers.chart.Gallery;
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.replay.Involved;
+import io.swallowtail.answers.replay.ReplayedTrial;
+import io.swallowtail.answers.replay.SmallWitness;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.trace.Trace;
+import io.swallowtail.core.trace.TraceEvent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws the events of a trial: one picture of the network and one of packets in space and time. */
+public final class TrialPictures implements Trace {
+    /** With more moves, a picture of packets would be unreadable. */
+    private static final int MAX_MOVES = 1 << 18;
+
+    /** Longer networks are not drawn. */
+    private static final int MAX_LEVELS = 64;
+
+    private final List<Scene> scenes = new ArrayList<>();
+
+    private final Involved involved;
+
+    private TrialPictures(Involved involved) {
+        this.involved = involved;
+    }
+
+    /**
+     * Draws a trial. If there are several networks, such as the waves of a multibutterfly, it draws the one on which packets move longest.
+     *
+     * @param trial the trial
+     * @param byRound whether colours show the rounds in which circuits settle, if there are rounds; otherwise they show loads
+     * @return its picture
+     * @throws BadInputException if the experiment cannot show its trials
+     */
+    public static Drawing of(ReplayedTrial trial, boolean byRound) {
+        return of(trial, null, byRound);
+    }
+
+    /**
+     * Draws a shrunk trial and fades the travellers that its choices do not involve.
+     *
+     * @param witness the trial
+     * @return its picture
+     * @throws BadInputException if the experiment cannot show its trials
+     */
+    public static Drawing of(SmallWitness witness) {
+        return of(witness.trial(), witness.involved(), false);
+    }
+
+    private static Drawing of(ReplayedTrial trial, Involved involved, boolean byRound) {
+        TrialPictures pictures = new TrialPictures(involved);
+        trial.simulator().run(Outcome.of(trial.point()), pictures);
+        String title = trial.point() + ": " + trial.origin();
+        List<Drawing> drawings = pictures.draw(title, byRound);
+        if (drawings.isEmpty()) {
+            throw new BadInputException(
+                    "--svg",
+                    "",
+                    trial.point().experiment().name()
+                            + " has no picture of this trial; where nothing moves and no circuit stands, networks of at most "
+                            + Scene.MAX_ROWS_IN_FULL + " rows are drawn");
+        }
+        return drawings.size() == 1 ? drawings.get(0) : new Gallery(title, drawings, 1);
+    }
+
+    private List<Drawing> draw(String title, boolean byRound) {
+        Scene longest = null;
+        for (Scene scene : scenes) {
+            longest = longest == null || scene.lastStep > longest.lastStep ? scene : longest;
+        }
+        List<Drawing> drawings = new ArrayList<>();
+        if (longest != null) {
+            if (longest.network.levels() <= MAX_LEVELS) {
+                drawings.add(new NetworkDrawing(title, longest, byRound && longest.rounds > 1));
+            }
+            drawings.add(new SpaceTimeDrawing(title, longest, MAX_MOVES));
+            drawings.removeIf(drawing -> drawing.marks() == 0);
+        }
+        return drawings;
+    }
+
+    @Override
+    public void record(TraceEvent event) {
+        if (event instanceof TraceEvent.Network network) {
+            scenes.add(new Scene(network, involved));
+        } else if (!scenes.isEmpty()) {
+            scenes.get(scenes.size() - 1).record(event);
+        }
+    }
+}

@@ -1,0 +1,296 @@
+package io.swallowtail.answers.plan;
+
+import io.swallowtail.answers.message.CommandName;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameter;
+import io.swallowtail.core.experiment.ParameterException;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
+import io.swallowtail.core.experiment.RealParameter;
+import io.swallowtail.core.expression.DisjunctiveForm;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionException;
+import io.swallowtail.core.rare.FaultOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reads the entries of a grid. It crosses the lists of values, keeps the points for which {@code where} holds, and assigns events to
+ * each. Duplicate points of several entries are merged, and so are their events; their methods must be equal.
+ */
+final class GridReader {
+    static final String METHOD = "method";
+
+    private static final String EXPERIMENT = "experiment";
+    private static final int MAX_POINTS = GridValues.MAX_VALUES;
+
+    /** Compiling one character takes up to 0.3 microseconds and 100 bytes, so the limit is three seconds and a gigabyte. */
+    private static final long MAX_CHARACTERS = 10_000_000;
+
+    static final String TOO_MUCH = "with the entries above, the conditions and events of all points have more than "
+            + MAX_CHARACTERS + " characters: ask less";
+
+    private final Catalogue catalogue;
+    private final Map<Point, Map<String, PlannedEvent>> points = new LinkedHashMap<>();
+    private final Map<Point, Method> methods = new HashMap<>();
+    /** The points whose trials are known to draw flags with the probability of faults, without that probability. */
+    private final Set<String> flagged = new HashSet<>();
+
+    private int crossedPoints;
+    private long readCharacters;
+    private long compiledCharacters;
+    private boolean tooLarge;
+
+    GridReader(Catalogue catalogue) {
+        this.catalogue = catalogue;
+    }
+
+    /** Returns whether a point read so far uses a method. */
+    boolean uses(Method method) {
+        return methods.containsValue(method);
+    }
+
+    /** Returns whether all points read so far, at least one, are splittings. */
+    boolean onlySplits() {
+        return Set.of(Method.SPLITTING).equals(Set.copyOf(methods.values()));
+    }
+
+    /** Returns the points read so far, each with trials [from, to) or with a number of replications. */
+    List<PlannedPoint> points(long from, long to, long replications) {
+        List<PlannedPoint> planned = new ArrayList<>();
+        points.forEach((point, events) -> {
+            boolean splits = methods.get(point) == Method.SPLITTING;
+            planned.add(new PlannedPoint(
+                    point,
+                    methods.get(point),
+                    List.copyOf(events.values()),
+                    splits ? 0 : from,
+                    splits ? replications : to));
+        });
+        return planned;
+    }
+
+    void read(ConfigSection entry) {
+        Optional<String> name = entry.text(EXPERIMENT);
+        if (name.isEmpty()) {
+            if (!entry.has(EXPERIMENT)) {
+                entry.report(EXPERIMENT, "is required: a name that `" + CommandName.word() + " list` shows");
+            }
+            return;
+        }
+        Experiment experiment;
+        try {
+            experiment = catalogue.experiment(ConfigSection.shown(name.get()));
+        } catch (IllegalArgumentException e) {
+            entry.report(EXPERIMENT, e.getMessage());
+            return;
+        }
+        entry.rejectOthers(keys(experiment), "parameter of " + experiment.name());
+        Method method = Method.of(entry.word(METHOD, Method.wordsOfSweeps()));
+        if (!tooLarge) {
+            List<Map<String, String>> crossed = cross(entry, experiment);
+            crossedPoints += crossed.size();
+            EntryExpressions expressions = new EntryExpressions(entry, MAX_CHARACTERS - readCharacters);
+            readCharacters += expressions.eventCharacters();
+            tooLarge |= readCharacters > MAX_CHARACTERS;
+            add(entry, method, points(entry, experiment, crossed), expressions);
+        }
+    }
+
+    /** Makes the points of an entry; none if parameters are not compatible. */
+    private static List<Point> points(ConfigSection entry, Experiment experiment, List<Map<String, String>> crossed) {
+        try {
+            return GridValues.points(
+                    experiment,
+                    crossed,
+                    crossed.isEmpty() ? Set.of() : crossed.get(0).keySet());
+        } catch (ParameterException e) {
+            entry.report(e.parameter(), e.problem());
+            return List.of();
+        }
+    }
+
+    private static List<String> keys(Experiment experiment) {
+        List<String> keys = new ArrayList<>(SweepKey.ENTRY);
+        experiment.parameters().forEach(parameter -> keys.add(parameter.name()));
+        return keys;
+    }
+
+    /** Returns the values of the given parameters at every point; empty if some value is invalid. */
+    private List<Map<String, String>> cross(ConfigSection entry, Experiment experiment) {
+        List<Map<String, String>> crossed = List.of(Map.of());
+        boolean wrong = false;
+        for (Parameter<?> parameter : experiment.parameters()) {
+            if (!entry.has(parameter.name())) {
+                // Whether a conditional parameter is required depends on the point, so the point's construction checks
+                // it.
+                if (parameter.defaultText().isEmpty()
+                        && experiment.condition(parameter).isEmpty()) {
+                    entry.report(parameter.name(), "is required: " + parameter.range());
+                    wrong = true;
+                }
+                continue;
+            }
+            Optional<List<String>> values = values(entry, parameter);
+            if (values.isEmpty()) {
+                wrong = true;
+            } else if ((long) crossed.size() * values.get().size() > MAX_POINTS - crossedPoints) {
+                entry.report(
+                        parameter.name(),
+                        "makes more than " + MAX_POINTS + " points, those of the entries above included");
+                tooLarge = true;
+                wrong = true;
+            } else {
+                crossed = GridValues.extend(crossed, parameter.name(), values.get());
+            }
+        }
+        return wrong ? List.of() : crossed;
+    }
+
+    private static Optional<List<String>> values(ConfigSection entry, Parameter<?> parameter) {
+        List<String> texts = entry.scalars(parameter.name());
+        List<String> values = new ArrayList<>();
+        boolean wrong = texts.isEmpty();
+        for (String text : texts) {
+            try {
+                values.addAll(GridValues.read(parameter, text));
+                if (values.size() > MAX_POINTS) {
+                    entry.report(parameter.name(), "has more than " + MAX_POINTS + " values");
+                    return Optional.empty();
+                }
+            } catch (IllegalArgumentException e) {
+                entry.report(parameter.name(), e.getMessage());
+                wrong = true;
+            }
+        }
+        return wrong ? Optional.empty() : Optional.of(values);
+    }
+
+    private void add(ConfigSection entry, Method method, List<Point> crossed, EntryExpressions expressions) {
+        boolean any = false;
+        boolean going = reserve(entry, EntryExpressions.EVENTS, crossed.size() * expressions.whereCharacters());
+        for (int i = 0; i < crossed.size() && going && expressions.areReadable(); i++) {
+            Point point = crossed.get(i);
+            if (expressions.keep(point)) {
+                any = true;
+                List<EventFamily> families = expressions.families(point);
+                going = reserve(entry, EntryExpressions.EVENTS, EventFamily.characters(families));
+                if (going) {
+                    going = add(entry, point, method, expressions.compile(families, point));
+                }
+            }
+        }
+        if (!any && !crossed.isEmpty() && going && expressions.areReadable()) {
+            entry.report(EntryExpressions.WHERE, "leaves no point");
+        }
+    }
+
+    /** Adds each stop event to the points where it is defined. A stop event that is defined nowhere is reported. */
+    void addStopEvents(StopReader stop) {
+        for (EventFamily family : stop.families()) {
+            Optional<String> refusal = Optional.empty();
+            boolean isDefined = !uses(Method.MONTE_CARLO);
+            for (Point point : points.keySet()) {
+                if (methods.get(point) != Method.MONTE_CARLO) {
+                    continue;
+                }
+                if (!reserve(stop.section(), StopReader.EVENT, family.characters())) {
+                    return;
+                }
+                try {
+                    add(point, family.compile(PointScope.ofEvents(point)));
+                    isDefined = true;
+                } catch (ExpressionException e) {
+                    refusal = Optional.of(refusal.orElse(e.getMessage()));
+                }
+            }
+            if (!isDefined) {
+                stop.refuse(family.text(), refusal.orElseThrow());
+            }
+        }
+    }
+
+    /** Adds to the number of characters to compile. Returns whether it is within the limit, and otherwise reports it. */
+    private boolean reserve(ConfigSection section, String key, long characters) {
+        compiledCharacters += characters;
+        if (compiledCharacters > MAX_CHARACTERS) {
+            section.report(key, TOO_MUCH);
+            tooLarge = true;
+        }
+        return !tooLarge;
+    }
+
+    /** Adds an entry's point. Returns whether reading the entry can continue, and otherwise reports the reason. */
+    private boolean add(ConfigSection entry, Point point, Method method, List<Event> events) {
+        Method before = methods.putIfAbsent(point, method);
+        if (before != null && before != method) {
+            entry.report(
+                    METHOD,
+                    method.word() + " cannot be combined with an entry above, which estimates \"" + point + "\" by "
+                            + before.word() + "; a sweep has one method for a point");
+            return false;
+        }
+        for (Event event : events) {
+            Optional<String> why = unmetCondition(method, point, event);
+            if (why.isPresent()) {
+                entry.report(
+                        METHOD,
+                        method.word() + " does not apply to \"" + ConfigSection.shown(event.text()) + "\" of \"" + point
+                                + "\": " + why.get());
+                return false;
+            }
+            if (method == Method.SPLITTING && !hasFewAlternatives(entry, event)) {
+                return false;
+            }
+        }
+        add(point, events);
+        return true;
+    }
+
+    /** Explains why planted witnesses or failures in random order do not apply to an event; empty if the method applies. */
+    private Optional<String> unmetCondition(Method method, Point point, Event event) {
+        if (method != Method.ORDER) {
+            return method.unmetCondition(point, event).map(needed -> needed + "; try splitting");
+        }
+        String others = "; it has monte-carlo, splitting"
+                + Stream.of(Method.UNION, Method.WITNESS)
+                        .filter(each -> each.unmetCondition(point, event).isEmpty())
+                        .map(each -> ", " + each.word())
+                        .collect(Collectors.joining());
+        Optional<RealParameter> p = FaultOrder.probability(point, event);
+        if (p.isEmpty()) {
+            return Optional.of("the experiment must declare that more faults can only cause the event" + others);
+        }
+        String group = point.identityWithout(p.get());
+        if (!flagged.contains(group) && FaultOrder.prepare(point, event, 0).isEmpty()) {
+            return Optional.of("trials must draw flags, all with the probability "
+                    + p.get().name() + others);
+        }
+        flagged.add(group);
+        return Optional.empty();
+    }
+
+    private static boolean hasFewAlternatives(ConfigSection entry, Event event) {
+        try {
+            DisjunctiveForm.of(event);
+            return true;
+        } catch (ExpressionException e) {
+            entry.report(EntryExpressions.EVENTS, ConfigSection.shown(e.getMessage()));
+            return false;
+        }
+    }
+
+    private void add(Point point, List<Event> events) {
+        Map<String, PlannedEvent> planned = points.computeIfAbsent(point, p -> new LinkedHashMap<>());
+        events.forEach(event -> planned.putIfAbsent(event.text(), PlannedEvent.of(event, point.experiment())));
+    }
+}

@@ -1,0 +1,191 @@
+package io.swallowtail.answers.plan;
+
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.expression.Event;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A point of a sweep with its events and its requested trials.
+ *
+ * @param point the point
+ * @param method the method of estimation; for a splitting, the trials here are replications
+ * @param events its events, each text once
+ * @param from the first requested trial, at least 0
+ * @param to end of the requested trials, exclusive, above from
+ * @param looks the numbers of committed trials at each later change of the request, ascending, each above 0; empty if the size was
+ *     declared before the first trial
+ */
+public record PlannedPoint(
+        Point point, Method method, List<PlannedEvent> events, long from, long to, List<Long> looks) {
+    /** The runs that finding a critical number takes, about. */
+    private static final double GUESSED_SEARCH = 10;
+    /** The assumed number of simulator runs of a replication before a pilot has measured it. */
+    private static final double GUESSED_RUNS = 50_000;
+
+    /**
+     * Plans a point whose size is declared before its first trial.
+     *
+     * @param point the point
+     * @param method the method of estimation
+     * @param events its events, each text once
+     * @param from the first requested trial, at least 0
+     * @param to end of the requested trials, exclusive, above from
+     */
+    public PlannedPoint(Point point, Method method, List<PlannedEvent> events, long from, long to) {
+        this(point, method, events, from, to, List.of());
+    }
+
+    /**
+     * Changes the number of trials.
+     *
+     * @param count the number of trials, above 0
+     * @return the same plan with trials up to from + count
+     */
+    public PlannedPoint withTrials(long count) {
+        return new PlannedPoint(point, method, events, from, from + count, looks);
+    }
+
+    /**
+     * Records a look: the number of committed trials before the request changed.
+     *
+     * @param trials the number of committed trials, above 0
+     * @return the same plan with this look
+     */
+    public PlannedPoint withLook(long trials) {
+        return withLooks(List.of(trials));
+    }
+
+    /**
+     * Records looks.
+     *
+     * @param more the numbers of committed trials at these looks, each above 0
+     * @return the same plan with these looks
+     */
+    public PlannedPoint withLooks(List<Long> more) {
+        List<Long> all =
+                Stream.concat(looks.stream(), more.stream()).distinct().sorted().toList();
+        return new PlannedPoint(point, method, events, from, to, all);
+    }
+
+    /**
+     * Returns whether its trials are plain. Plain trials yield metrics and can be kept as rows.
+     *
+     * @return whether the method is Monte Carlo
+     */
+    public boolean isPlain() {
+        return method == Method.MONTE_CARLO;
+    }
+
+    /**
+     * Counts the requested trials.
+     *
+     * @return to - from
+     */
+    public long trials() {
+        return to - from;
+    }
+
+    /**
+     * Counts the work of the requested trials.
+     *
+     * @return the work in path-edges
+     */
+    public double work() {
+        return trials() * workOfTrial();
+    }
+
+    /**
+     * Counts the work of one trial. For a replication this is a rough estimate, because its number of runs is not known beforehand.
+     *
+     * @return the work in path-edges
+     */
+    public double workOfTrial() {
+        double runs = switch (method) {
+            case MONTE_CARLO -> 1;
+            case UNION, WITNESS -> events.size();
+            case SPLITTING -> GUESSED_RUNS;
+            case ORDER, STRATA -> events.size() * GUESSED_SEARCH;
+        };
+        return runs * point.experiment().work(point.parameters());
+    }
+
+    /**
+     * Merges two plans of the same point.
+     *
+     * @param other another plan of the same point, of the same method
+     * @return a plan with the events of both, these first, the trials that either requests, and the looks of both
+     */
+    public PlannedPoint union(PlannedPoint other) {
+        Map<String, PlannedEvent> all = new LinkedHashMap<>();
+        Stream.concat(events.stream(), other.events.stream())
+                .forEach(event -> all.putIfAbsent(event.event().text(), event));
+        return new PlannedPoint(
+                        point,
+                        method,
+                        List.copyOf(all.values()),
+                        Math.min(from, other.from),
+                        Math.max(to, other.to),
+                        looks)
+                .withLooks(other.looks);
+    }
+
+    /**
+     * Returns whether an event is tallied as a separate quantity.
+     *
+     * @param planned one of the events
+     * @return false if a metric's counts decide
+     */
+    public boolean isTallied(PlannedEvent planned) {
+        return !isPlain() || planned.isTallied();
+    }
+
+    /**
+     * Lists the events that are tallied as separate quantities.
+     *
+     * @return the compound events, or all if trials yield no metrics, in order
+     */
+    public List<Event> talliedEvents() {
+        return events.stream().filter(this::isTallied).map(PlannedEvent::event).collect(Collectors.toList());
+    }
+
+    /**
+     * Lists the metrics that are tallied.
+     *
+     * @return all metrics of the experiment if the trials are plain, otherwise none
+     */
+    public List<Metric> talliedMetrics() {
+        return isPlain() ? point.experiment().metrics() : List.of();
+    }
+
+    /**
+     * Lists the names of the tallied quantities.
+     *
+     * @return the metrics' names, then the texts of the events
+     */
+    public List<String> quantities() {
+        return Stream.concat(
+                        talliedMetrics().stream().map(Metric::name),
+                        talliedEvents().stream().map(Event::text))
+                .collect(Collectors.toList());
+    }
+
+    /**
+     * Names the quantity whose counts decide an event.
+     *
+     * @param planned one of the events
+     * @return a metric's name, or the event's text
+     */
+    public String countedQuantity(PlannedEvent planned) {
+        return isTallied(planned)
+                ? planned.event().text()
+                : point.experiment()
+                        .metrics()
+                        .inSlot(planned.event().threshold().orElseThrow().metric())
+                        .name();
+    }
+}

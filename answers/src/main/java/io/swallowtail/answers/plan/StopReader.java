@@ -1,0 +1,91 @@
+package io.swallowtail.answers.plan;
+
+import io.swallowtail.core.expression.Expression;
+import io.swallowtail.core.expression.ExpressionException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Reads the stopping rule of a sweep, the section {@code stop}. */
+final class StopReader {
+    static final String EXAMPLE = "{ event = failed, relative-error = 0.1, max-trials = 10000000 }";
+    static final String EVENT = "event";
+
+    private static final String RELATIVE_ERROR = "relative-error";
+    private static final String MAX_TRIALS = "max-trials";
+    private static final String SHARE = "a number above 0 and below 1, such as 0.1";
+
+    private final ConfigSection stop;
+    private final List<EventFamily> families = new ArrayList<>();
+    private final double relativeError;
+    private final long maxTrials;
+
+    StopReader(ConfigSection stop, long mostTrials) {
+        this.stop = stop;
+        stop.rejectOthers(SweepKey.STOP_KEYS, "key of stop");
+        relativeError = stop.number(RELATIVE_ERROR, r -> r > 0 && r < 1, SHARE, OptionalDouble.empty());
+        maxTrials = stop.integer(MAX_TRIALS, 1, mostTrials, Optional.empty());
+        if (stop.has(EVENT)) {
+            stop.scalars(EVENT).forEach(this::readFamily);
+        } else {
+            stop.report(EVENT, "is required: an event, or a list of events, such as failed");
+        }
+    }
+
+    private void readFamily(String text) {
+        try {
+            families.add(EventFamily.of(text));
+        } catch (ExpressionException e) {
+            refuse(text, e.getMessage());
+        }
+    }
+
+    /** Reports that a text cannot be used. */
+    void refuse(String text, String why) {
+        stop.report(EVENT, "\"" + ConfigSection.shown(text) + "\": " + why);
+    }
+
+    ConfigSection section() {
+        return stop;
+    }
+
+    List<EventFamily> families() {
+        return families;
+    }
+
+    long maxTrials() {
+        return maxTrials;
+    }
+
+    /** Returns the rule; empty if it has problems. */
+    Optional<StopRule> rule() {
+        if (!stop.isSound()) {
+            return Optional.empty();
+        }
+        List<String> texts = families.stream()
+                .flatMap(family -> family.members().stream())
+                .map(Expression::toString)
+                .distinct()
+                .toList();
+        return Optional.of(new StopRule(texts, relativeError, maxTrials));
+    }
+
+    /** Reports a relative error that requires too many exceedances. Their number depends on the tails that share the error probability. */
+    void check(SweepPlan plan) {
+        if (plan.stop().isEmpty() || plan.tails() == 0) {
+            return;
+        }
+        try {
+            long exceedances = plan.exceedancesToStop();
+            if (maxTrials < exceedances) {
+                stop.report(
+                        MAX_TRIALS,
+                        maxTrials + " is too few: relative-error = " + relativeError + " takes " + exceedances
+                                + " trials in which the event happens");
+            }
+        } catch (IllegalArgumentException e) {
+            stop.report(RELATIVE_ERROR, relativeError + " is too small: " + e.getMessage());
+        }
+    }
+}

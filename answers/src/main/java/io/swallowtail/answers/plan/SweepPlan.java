@@ -1,0 +1,288 @@
+package io.swallowtail.answers.plan;
+
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Point;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The plan of a sweep, completely validated.
+ *
+ * @param name the sweep's name, which also names its directory
+ * @param seed the seed of all its trials
+ * @param keepsRows whether every trial is kept as a row and not only counted
+ * @param trialsPerTask the number of trials of a range, or empty to choose it by the measured cost
+ * @param confidence confidence of every interval, in (0, 1)
+ * @param simultaneous whether the confidence holds for all tails of the sweep together (Bonferroni) or for each tail
+ * @param stop the stopping rule, or empty if each point has a fixed number of trials
+ * @param question the question that the sweep answers
+ * @param points the points, no two with one identity or one random key
+ */
+public record SweepPlan(
+        String name,
+        long seed,
+        boolean keepsRows,
+        OptionalLong trialsPerTask,
+        double confidence,
+        boolean simultaneous,
+        Optional<StopRule> stop,
+        Question question,
+        List<PlannedPoint> points) {
+    /** The maximum number of trials of a point. */
+    public static final long MAX_TRIALS = 1_000_000_000_000L;
+
+    /** The maximum number of replications of a splitting. */
+    public static final long MAX_REPLICATIONS = 1_000_000;
+
+    private static final int MIN_DIGITS = 6;
+    private static final int MAX_LISTED = 12;
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+    /**
+     * Returns whether a name is valid for a sweep.
+     *
+     * @param name the name
+     * @return whether it is short and consists of letters, digits, dots and dashes
+     */
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /**
+     * Returns whether a confidence is valid.
+     *
+     * @param confidence the confidence
+     * @return whether it is in [0.5, 1)
+     */
+    public static boolean isConfidence(double confidence) {
+        return confidence >= 0.5 && confidence < 1;
+    }
+
+    /**
+     * Counts the tails.
+     *
+     * @return the sum of the numbers of events of all points
+     */
+    public long tails() {
+        return points.stream().mapToLong(point -> point.events().size()).sum();
+    }
+
+    /**
+     * Returns the error probability of one tail's interval.
+     *
+     * @return 1 - confidence, divided by the number of tails if they are simultaneous
+     */
+    public double alphaOfTail() {
+        return (1 - confidence) / (simultaneous ? Math.max(1, tails()) : 1);
+    }
+
+    /**
+     * Adds the points, events and trials of another plan.
+     *
+     * @param earlier a plan whose points come first
+     * @return a plan with the points, events and trials of both, and the other settings of this plan
+     */
+    public SweepPlan including(List<PlannedPoint> earlier) {
+        Map<String, PlannedPoint> all = new LinkedHashMap<>();
+        earlier.forEach(planned -> all.put(planned.point().id(), planned));
+        points.forEach(planned -> all.merge(planned.point().id(), planned, PlannedPoint::union));
+        return withPoints(List.copyOf(all.values()));
+    }
+
+    /**
+     * Records looks at the points that have trials, if this plan requests other trials than another one, or the other one lacks the point.
+     * A stopping rule with another number of exceedances also requests other trials.
+     *
+     * @param earlier the other plan, usually that of the committed trials
+     * @param committed returns the number of committed trials by the id of a point
+     * @return this plan with the looks
+     */
+    public SweepPlan afterLooks(SweepPlan earlier, ToLongFunction<String> committed) {
+        Map<String, PlannedPoint> before = new HashMap<>();
+        earlier.points.forEach(planned -> before.put(planned.point().id(), planned));
+        boolean sameRule = earlier.exceedancesToStop() == exceedancesToStop();
+        return withPoints(points.stream()
+                .map(planned -> {
+                    PlannedPoint there = before.get(planned.point().id());
+                    long trials = committed.applyAsLong(planned.point().id());
+                    boolean same = there != null
+                            && there.method() == planned.method()
+                            && there.from() == planned.from()
+                            && there.to() == planned.to()
+                            && (sameRule
+                                    || stopEvents(planned).isEmpty()
+                                            && earlier.stopEvents(there).isEmpty());
+                    return same || trials == 0 ? planned : planned.withLook(trials);
+                })
+                .toList());
+    }
+
+    /**
+     * Explains why points of another plan cannot be merged with these.
+     *
+     * @param others the points
+     * @return a message that names a point of both plans with different methods, or a file that has changed between them; empty if
+     *     there is none
+     */
+    public Optional<String> conflict(List<PlannedPoint> others) {
+        Map<String, Method> methods = new HashMap<>();
+        points.forEach(planned -> methods.put(planned.point().id(), planned.method()));
+        return others.stream()
+                .filter(other -> methods.getOrDefault(other.point().id(), other.method()) != other.method())
+                .findFirst()
+                .map(other -> "the method of \"" + other.point() + "\" is "
+                        + other.method().word() + " there and "
+                        + methods.get(other.point().id()).word() + " here")
+                .or(() -> GraphFile.changed(others, points));
+    }
+
+    /**
+     * Replaces the points.
+     *
+     * @param others the points
+     * @return a plan with these points and the same settings
+     */
+    public SweepPlan withPoints(List<PlannedPoint> others) {
+        return new SweepPlan(name, seed, keepsRows, trialsPerTask, confidence, simultaneous, stop, question, others);
+    }
+
+    /**
+     * Disables rows and the fixed length of tasks.
+     *
+     * @return a plan for trials that are not plain
+     */
+    public SweepPlan withoutRows() {
+        return new SweepPlan(name, seed, false, OptionalLong.empty(), confidence, simultaneous, stop, question, points);
+    }
+
+    /**
+     * Computes the number of exceedances at which a stop event ends. It takes some milliseconds.
+     *
+     * @return the number of exceedances for the relative error, with the error probability of one tail; 0 without a stopping rule
+     * @throws IllegalArgumentException if the number is too large
+     */
+    public long exceedancesToStop() {
+        return stop.isPresent() ? stop.get().exceedances(alphaOfTail()) : 0;
+    }
+
+    /**
+     * Lists the events that end a point.
+     *
+     * @param planned one of the points
+     * @return its stop events; empty if it has a fixed number of trials
+     */
+    public List<PlannedEvent> stopEvents(PlannedPoint planned) {
+        Set<String> texts = stop.filter(rule -> planned.isPlain())
+                .map(rule -> Set.copyOf(rule.events()))
+                .orElse(Set.of());
+        return planned.events().stream()
+                .filter(event -> texts.contains(event.event().text()))
+                .toList();
+    }
+
+    /**
+     * Finds the experiments of the points.
+     *
+     * @return the experiments by name, in the order of the names
+     */
+    public Map<String, Experiment> experiments() {
+        Map<String, Experiment> experiments = new TreeMap<>();
+        points.forEach(planned -> experiments.put(
+                planned.point().experiment().name(), planned.point().experiment()));
+        return experiments;
+    }
+
+    /**
+     * Returns the index of each point.
+     *
+     * @return the indices by the points' ids
+     */
+    public Map<String, Integer> places() {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < points.size(); i++) {
+            places.put(points.get(i).point().id(), i);
+        }
+        return places;
+    }
+
+    /**
+     * Finds a point by its id.
+     *
+     * @param id the point's id, or a unique prefix of it with at least 6 hexadecimal digits
+     * @param directory the sweep's directory, for messages
+     * @return the point
+     * @throws BadInputException if there is not exactly one such point
+     */
+    public PlannedPoint planned(String id, String directory) {
+        String prefix = id.toLowerCase(Locale.ROOT);
+        if (!prefix.matches("[0-9a-f]{" + MIN_DIGITS + ",64}")) {
+            throw new BadInputException(
+                    "--point", id, "is not the beginning of a point's id: " + MIN_DIGITS + " to 64 hexadecimal digits");
+        }
+        List<PlannedPoint> matching = points.stream()
+                .filter(planned -> planned.point().id().startsWith(prefix))
+                .toList();
+        return only("--point", id, matching, directory);
+    }
+
+    /** Returns the only one of the matching points, or lists those from which to choose. */
+    private PlannedPoint only(String option, String value, List<PlannedPoint> found, String directory) {
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        throw new BadInputException(
+                option,
+                value,
+                (found.isEmpty() ? "no point of " + directory + " matches" : found.size() + " points match")
+                        + "; choose one, such as "
+                        + (found.isEmpty() ? points : found)
+                                .stream()
+                                        .limit(MAX_LISTED)
+                                        .map(planned -> planned.point().toString())
+                                        .collect(Collectors.joining(", ")));
+    }
+
+    /**
+     * Finds the point of an event by some of its parameters.
+     *
+     * @param values values of parameters by name, as in {@code n=2^12}
+     * @param event the event; if several points have these values, only those with the event count
+     * @param directory the sweep's directory, for messages
+     * @return the point
+     * @throws BadInputException if there is not exactly one such point
+     */
+    public PlannedPoint planned(Map<String, String> values, String event, String directory) {
+        List<PlannedPoint> matching = points.stream()
+                .filter(planned -> values.entrySet().stream().allMatch(value -> hasValue(planned.point(), value)))
+                .toList();
+        List<PlannedPoint> withEvent = matching.stream()
+                .filter(planned -> planned.events().stream()
+                        .anyMatch(each -> each.event().text().replace(" ", "").equals(event.replace(" ", ""))))
+                .toList();
+        return only("-p", "", withEvent.isEmpty() ? matching : withEvent, directory);
+    }
+
+    private static boolean hasValue(Point point, Map.Entry<String, String> value) {
+        try {
+            return point.experiment()
+                    .parameter(value.getKey())
+                    .filter(parameter -> GridValues.list(parameter, value.getValue())
+                            .contains(point.parameters().completeTexts().get(value.getKey())))
+                    .isPresent();
+        } catch (IllegalArgumentException e) {
+            return false; // another experiment's parameter may have this name
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package io.swallowtail.answers.report;
+
+import io.swallowtail.answers.answer.PointNames;
+import io.swallowtail.answers.chart.Axis;
+import io.swallowtail.answers.chart.Axis.Scale;
+import io.swallowtail.answers.chart.Chart;
+import io.swallowtail.answers.chart.Forest;
+import io.swallowtail.answers.chart.Mark;
+import io.swallowtail.answers.chart.Series;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.NetworkParameters;
+import io.swallowtail.core.experiment.Point;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Probabilities of events that belong to no curve over thresholds. They are drawn against a parameter that varies, or listed below
+ * each other.
+ */
+final class EventFigures implements Figures.Kind {
+    private static final int FEWEST_ON_AXIS = 3;
+    private static final int MAX_ROWS = 8;
+    /** The part of the distance between words that their marks occupy. */
+    private static final double WORD = 0.7;
+
+    @Override
+    public List<Figure> of(SweepData data) {
+        List<Figure> figures = new ArrayList<>();
+        for (String experiment : data.experiments().keySet()) {
+            Map<String, List<Tail>> curves = TailFigures.curves(data.tails(experiment));
+            Map<String, List<Tail>> events = byEvent(data.tails(experiment).stream()
+                    .filter(tail -> !tail.hasThreshold() || !curves.containsKey(tail.curve()))
+                    .toList());
+            List<Tail> telling = new ArrayList<>();
+            List<Tail> others = new ArrayList<>();
+            events.values().forEach(event -> {
+                String axis = axis(event);
+                List<Tail> listed = axis == null ? event : addCharts(event, axis, figures);
+                (Tail.areInformative(listed) ? telling : others).addAll(listed);
+            });
+            telling.addAll(others);
+            addForests(telling, figures);
+        }
+        return figures;
+    }
+
+    static Map<String, List<Tail>> byEvent(List<Tail> tails) {
+        return tails.stream().collect(Collectors.groupingBy(Tail::event, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Chooses the parameter on the horizontal axis: the numeric one with the most points on curves, then with the most values. */
+    private static String axis(List<Tail> event) {
+        PointNames names = PointNames.of(event.stream().map(Tail::point).toList());
+        String longest = null;
+        int most = 0;
+        int mostPoints = 0;
+        for (String parameter : names.varied()) {
+            TreeSet<Double> values = event.stream()
+                    .map(tail -> names.number(tail.point(), parameter))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            List<Point> points = new ArrayList<>(names.points());
+            Panels.keepLong(points, parameter, FEWEST_ON_AXIS);
+            boolean longer = points.size() > mostPoints || points.size() == mostPoints && values.size() > most;
+            if (longer && !points.isEmpty() && !values.contains(Double.NaN)) {
+                longest = parameter;
+                most = values.size();
+                mostPoints = points.size();
+            }
+        }
+        return longest;
+    }
+
+    /**
+     * Draws an event against a parameter. Returns the tails that are not drawn, because too few points differ from theirs in that
+     * parameter only.
+     */
+    private static List<Tail> addCharts(List<Tail> event, String axis, List<Figure> figures) {
+        Map<Point, Tail> byPoint = new LinkedHashMap<>();
+        event.forEach(tail -> byPoint.put(tail.point(), tail));
+        Panels.keepLong(byPoint.keySet(), axis, FEWEST_ON_AXIS);
+        List<Tail> others = event.stream()
+                .filter(tail -> !byPoint.containsKey(tail.point()))
+                .toList();
+        if (!byPoint.isEmpty()) {
+            addCharts(byPoint, axis, Panels.along(byPoint.keySet(), axis), figures);
+        }
+        return others;
+    }
+
+    /** Draws one event of some points against a parameter, in given charts. */
+    static void addCharts(Map<Point, Tail> byPoint, String axis, List<Panels.Panel> panels, List<Figure> figures) {
+        PointNames names = PointNames.of(byPoint.keySet());
+        ParameterAxis across = ParameterAxis.of(names, axis);
+        // Networks and words have no order, so no line joins them.
+        boolean isOrdered = across.words().isEmpty() && !axis.equals(NetworkParameters.INDEX.name());
+        for (Panels.Panel panel : panels) {
+            List<Series> series = new ArrayList<>();
+            int style = 0;
+            Map<String, List<Point>> curves = panel.curves();
+            for (Map.Entry<String, List<Point>> curve : curves.entrySet()) {
+                // The marks of one word stand side by side.
+                double aside =
+                        across.words().isEmpty() ? 0 : (style - (curves.size() - 1) / 2.0) * WORD / curves.size();
+                List<Tail> sorted = across.sorted(curve.getValue()).stream()
+                        .map(byPoint::get)
+                        .toList();
+                List<Mark> marks = new ArrayList<>();
+                for (Tail tail : sorted) {
+                    double place = across.of(tail.point()) + aside;
+                    marks.add(tail.mark(place, names.label(tail.point(), names.varied())));
+                    if (across.isWord(tail.point())) {
+                        marks.add(Mark.of(place, Double.NaN, ""));
+                    }
+                }
+                Series.Look look = isOrdered ? Series.Look.CURVE : Series.Look.POINTS;
+                series.add(new Series(curve.getKey(), style, look, marks));
+                TailFigures.addBounds(series, sorted, tail -> across.of(tail.point()) + aside, style++);
+            }
+            List<Tail> tails =
+                    panel.labels().keySet().stream().map(byPoint::get).toList();
+            figures.add(chart(panel, tails, across, series));
+        }
+    }
+
+    private static Figure chart(Panels.Panel panel, List<Tail> tails, ParameterAxis across, List<Series> series) {
+        Tail first = tails.get(0);
+        String what = "P(" + first.event() + ")";
+        long impossible = Tail.impossible(tails);
+        long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
+        Experiment experiment = first.point().experiment();
+        PointNames names = PointNames.of(panel.labels().keySet());
+        String title = "P(" + Words.event(experiment, first.event()) + "), by " + across.parameter();
+        Chart chart = new Chart(
+                title,
+                Words.subtitle(names, panel.common()),
+                "Decimal logarithm of " + what + " over " + across.parameter() + ", with confidence intervals."
+                        + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen.")
+                        + (impossible == 0 ? "" : " At " + impossible + " it is impossible."),
+                across.axis(),
+                Axis.of(what, Scale.LOG10),
+                series,
+                Stream.concat(across.meaning().stream(), TailFigures.vacuous(tails).stream())
+                        .toList());
+        String name = what + " over " + across.parameter() + panel.titleEnd();
+        return TailFigures.figure(name, chart, names, tails);
+    }
+
+    private static void addForests(List<Tail> listed, List<Figure> figures) {
+        for (int from = 0; from < listed.size(); from += MAX_ROWS) {
+            List<Tail> tails = listed.subList(from, Math.min(listed.size(), from + MAX_ROWS));
+            PointNames names =
+                    PointNames.of(listed.stream().map(Tail::point).distinct().toList());
+            String common = names.label(tails.get(0).point(), names.constant());
+            List<Forest.Item> items =
+                    tails.stream().map(tail -> item(tail, names)).toList();
+            String experiment = tails.get(0).point().experiment().name();
+            int parts = (listed.size() + MAX_ROWS - 1) / MAX_ROWS;
+            String part = parts == 1 ? "" : " (" + (from / MAX_ROWS + 1) + " of " + parts + ")";
+            Forest forest = new Forest(
+                    experiment + ": other events" + part + (common.isEmpty() ? "" : ", " + common),
+                    "Decimal logarithms of the probabilities of " + tails.size()
+                            + " events, one below the other, with confidence intervals and bounds.",
+                    "probability",
+                    items,
+                    TailFigures.vacuous(tails));
+            figures.add(TailFigures.figure("other events" + part, forest, names, tails));
+        }
+    }
+
+    private static Forest.Item item(Tail tail, PointNames names) {
+        String point = names.label(tail.point(), names.varied());
+        List<Forest.Bound> bounds = new ArrayList<>();
+        for (String kind : TailFigures.KINDS) {
+            tail.sharpest(kind)
+                    .ifPresent(bound -> bounds.add(
+                            new Forest.Bound(Tail.inWords(bound, true), bound.real("log10_bound"), Tail.look(kind))));
+        }
+        return new Forest.Item(
+                tail.event() + (point.isEmpty() ? "" : ", " + point) + ": " + tail.probability(),
+                tail.mark(0, tail.event()),
+                bounds);
+    }
+}

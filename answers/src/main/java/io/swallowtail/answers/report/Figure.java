@@ -1,0 +1,65 @@
+package io.swallowtail.answers.report;
+
+import io.swallowtail.answers.answer.NumberTable;
+import io.swallowtail.answers.chart.Drawing;
+
+/**
+ * A figure of a report: a picture and the numbers that it shows.
+ *
+ * @param experiment the experiment of its points
+ * @param name a short name for lists, of identifiers
+ * @param drawing the picture
+ * @param caption a few sentences that explain the picture
+ * @param seen false if all its events never happened, or all always did, and no bound is violated; the figure may then be folded
+ * @param shown its numbers, shortened for people
+ * @param numbers its numbers in full, as the query returns them
+ * @param query the query that returns the numbers: the name of a resource
+ * @param interest the reason to show the figure early
+ * @param weight a measure of its content; among figures with the same interest, larger weights come first
+ */
+public record Figure(
+        String experiment,
+        String name,
+        Drawing drawing,
+        String caption,
+        boolean seen,
+        NumberTable shown,
+        NumberTable numbers,
+        String query,
+        Interest interest,
+        long weight) {
+    /** Reasons to show a figure early, the strongest first. */
+    public enum Interest {
+        /** A bound is violated. */
+        VIOLATED,
+        /** An estimate is doubtful. */
+        DOUBTFUL,
+        /** Tails with bounds that are not vacuous. */
+        BOUNDED,
+        /** The dependence of a quantity on a parameter. */
+        DEPENDENCE,
+        /** Other figures. */
+        OTHER
+    }
+
+    /**
+     * Makes a figure outside a report.
+     *
+     * @param drawing the picture
+     * @param numbers its numbers
+     * @return a figure without an experiment
+     */
+    public static Figure standalone(Drawing drawing, NumberTable numbers) {
+        return new Figure("plot", drawing.title(), drawing, "", true, numbers, numbers, "query", Interest.OTHER, 0);
+    }
+
+    /**
+     * Replaces the picture.
+     *
+     * @param other another picture of the same numbers
+     * @return the figure with this picture
+     */
+    public Figure showing(Drawing other) {
+        return new Figure(experiment, name, other, caption, seen, shown, numbers, query, interest, weight);
+    }
+}

@@ -1,0 +1,253 @@
+package io.swallowtail.answers.report;
+
+import io.swallowtail.answers.answer.NumberTable;
+import io.swallowtail.answers.chart.Xml;
+import io.swallowtail.core.experiment.Experiment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The report of a sweep: one HTML page. */
+public final class Report {
+    private static final String VERDICTS = "Verdicts";
+    private static final String REPRODUCTION = "How to reproduce it";
+    private static final String QUERIES = "Queries";
+    /** With more tails, their numbers are compressed: as text they would make a page of several megabytes. */
+    private static final int MAX_TAILS_AS_TEXT = 4000;
+
+    private final SweepData data;
+    private final String version;
+    private final Page page;
+    private final Placement placement;
+    private final Headline headline;
+
+    private Report(SweepData data, String version) {
+        this.data = data;
+        this.version = version;
+        this.headline = new Headline(data.plan());
+        data.tails().rows().forEach(headline::addTail);
+        data.bounds().rows().forEach(headline::addBound);
+        this.page = new Page("Swallowtail: " + data.label(), isCompact());
+        Map<String, List<Figure>> figures = Figures.of(data);
+        data.experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
+        this.placement = new Placement(figures);
+    }
+
+    /**
+     * Writes the report.
+     *
+     * @param data the sweep
+     * @param version the program's version, for the last section
+     * @return an HTML document in UTF-8
+     */
+    public static String of(SweepData data, String version) {
+        return new Report(data, version).write();
+    }
+
+    /**
+     * Writes a page that links to the reports of several sweeps.
+     *
+     * @param reports their files, next to this page, by the directories of the sweeps
+     * @return an HTML document in UTF-8
+     */
+    public static String links(Map<String, String> reports) {
+        Page page = new Page("Swallowtail: sweeps", false);
+        page.markup("<main>\n").heading(1, "Sweeps").markup("<ul>\n");
+        reports.forEach((directory, file) ->
+                page.markup("<li><a href=\"" + Xml.text(file) + "\">" + Xml.text(directory) + "</a>\n"));
+        return page.markup("</ul>\n</main>\n").text();
+    }
+
+    private String write() {
+        page.markup("<header>\n").heading(1, headline.title()).markup("</header>\n<div class=\"sides\">\n");
+        addIndex();
+        page.markup("<main>\n");
+        addOpening();
+        addChooser();
+        addStart();
+        placement.groups().forEach(this::addGroup);
+        addVerdicts();
+        addReproduction();
+        addQueries();
+        return page.markup("</main>\n</div>\n").text();
+    }
+
+    /** Adds the index at the side: links to all figures by experiment. */
+    private void addIndex() {
+        page.markup("<nav id=\"index\" aria-label=\"Index\">\n<ul>\n");
+        if (!placement.start().isEmpty()) {
+            page.markup("<li><a href=\"#start\">Main figures</a>\n");
+        }
+        for (String experiment : placement.groups()) {
+            List<Figure> figures = placement.figures(experiment);
+            page.markup("<li><a href=\"#" + id(experiment) + "\">" + Xml.text(experiment) + "</a>\n");
+            if (!figures.isEmpty()) {
+                page.open(ReportSummary.count(figures.size(), "figure")).markup("<ul>\n");
+                figures.forEach(figure -> page.markup(
+                        "<li><a href=\"#" + placement.id(figure) + "\">" + Xml.text(figure.name()) + "</a>\n"));
+                page.markup("</ul>").close();
+            }
+        }
+        for (String part : List.of(VERDICTS, REPRODUCTION, QUERIES)) {
+            page.markup("<li><a href=\"#" + Page.anchor(part) + "\">" + part + "</a>\n");
+        }
+        page.markup("</ul>\n</nav>\n");
+    }
+
+    private void addStart() {
+        if (!placement.start().isEmpty()) {
+            page.markup("<section id=\"start\">\n").heading(2, "Main figures");
+            page.paragraph(ReportSummary.count(placement.start().size(), "figure") + " of "
+                    + placement.figures().size()
+                    + ", violated and doubtful ones first. The index links to each of the others.");
+            addFigures(placement.start());
+            page.markup("</section>\n");
+        }
+    }
+
+    private void addOpening() {
+        ReportSummary summary = new ReportSummary(data);
+        page.markup("<section class=\"opening\">\n");
+        if (data.running()) {
+            page.element(
+                    "p",
+                    "running",
+                    "This sweep is not finished: the page shows the trials committed so far, with limits that hold at every look."
+                            + " Intervals of means and medians follow when the run ends.");
+        }
+        page.table(headline.table(), "repeat-");
+        headline.sentences().forEach(page::paragraph);
+        page.markup("<div id=\"answer\">\n" + headline.figure().svg("answer") + "</div>\n");
+        addCommands();
+        page.element("p", "small", summary.plan() + " " + String.join(" ", summary.limitations()))
+                .markup("</section>\n");
+    }
+
+    /** Adds the commands that repeat the numbers of the answer, each with the id to which its row links. */
+    private void addCommands() {
+        List<String> commands = headline.commands(data.directory().replaceFirst("/+$", ""));
+        if (!commands.isEmpty()) {
+            page.open("Commands that repeat these numbers");
+            for (int row = 1; row <= commands.size(); row++) {
+                page.markup("<div id=\"repeat-" + row + "\">")
+                        .code(commands.get(row - 1))
+                        .markup("</div>\n");
+            }
+            page.close();
+        }
+    }
+
+    private static String id(String group) {
+        return "experiment-" + Xml.text(group.replace(' ', '-'));
+    }
+
+    /** Adds the numbers of the figure that a script draws as the reader chooses. Without a script the section is hidden. */
+    private void addChooser() {
+        if (!isCompact()) {
+            NumberTable metrics = GrowthFigures.numbers(data);
+            page.markup("<section id=\"choose\" hidden>\n").heading(2, "Your figure");
+            page.paragraph(
+                    "Choose a probability or a metric, the x axis, and for each parameter one value or a series for each value.");
+            page.markup(
+                    "<pre id=\"points\" hidden>" + Xml.text(data.parameters().csv()) + "</pre>\n");
+            if (!metrics.rows().isEmpty()) {
+                page.markup("<div class=\"numbers\">All metrics: ")
+                        .csv("metrics.csv", metrics)
+                        .markup("<a href=\"#query-" + GrowthFigures.QUERY + "\">Query</a></div>\n");
+            }
+            page.markup("</section>\n");
+        }
+    }
+
+    private boolean isCompact() {
+        return data.tails().rows().size() > MAX_TAILS_AS_TEXT;
+    }
+
+    private void addGroup(String group) {
+        page.markup("<section id=\"" + id(group) + "\">\n").heading(2, group);
+        Experiment experiment = data.experiments().get(group);
+        if (experiment != null) {
+            page.paragraph(experiment.description() + ". " + experiment.source());
+        }
+        placement.section(group).forEach((heading, figures) -> {
+            if (placement.isFolded(heading)) {
+                page.open(heading + ": " + ReportSummary.count(figures.size(), "figure"));
+                addFigures(figures);
+                page.close();
+            } else {
+                addFigures(figures);
+            }
+        });
+        page.markup("</section>\n");
+    }
+
+    private void addFigures(List<Figure> figures) {
+        page.markup("<div class=\"grid\">\n");
+        figures.forEach(figure -> page.figure(placement.id(figure), figure));
+        page.markup("</div>\n");
+    }
+
+    private void addVerdicts() {
+        page.section(VERDICTS);
+        NumberTable all = Verdicts.numbers(data);
+        if (all.rows().isEmpty()) {
+            page.paragraph("No theorem applies to the events of this sweep.").markup("</section>\n");
+            return;
+        }
+        page.paragraph(
+                "The numbers of each figure compare its intervals with the bounds that apply. The error probability is divided among"
+                        + " all bounds that are not vacuous (Bonferroni); \"consistent\" means that the whole interval is on the bound's"
+                        + " side. The CSV has all bounds of the sweep, the worst verdicts first.");
+        page.markup("<div class=\"numbers\">")
+                .csv("verdicts.csv", all)
+                .markup("<a href=\"#query-" + Verdicts.QUERY + "\">Query</a></div>\n</section>\n");
+    }
+
+    private void addReproduction() {
+        page.section(REPRODUCTION);
+        List<String> revisions = new ArrayList<>();
+        revisions.add("random words " + data.randomRevision());
+        new TreeMap<>(data.revisions()).forEach((experiment, revision) -> revisions.add(experiment + " " + revision));
+        page.paragraph("Seed " + data.plan().seed() + ". Revisions: " + String.join(", ", revisions)
+                + ". The same seed and revisions give the same trials on any machine. This page: " + version + ".");
+        List<String> files = SweepText.of(data.plan());
+        boolean one = files.size() == 1;
+        StringBuilder commands = new StringBuilder();
+        for (int i = 1; i <= files.size(); i++) {
+            commands.append("./swallowtail run again").append(one ? "" : i).append(".conf --out again\n");
+        }
+        page.paragraph(
+                one
+                        ? "Save the sweep file below as again.conf, then:"
+                        : "Its points have different numbers of trials. Save the sweep files below as again1.conf, again2.conf and so"
+                                + " on, then:");
+        page.code(commands + "./swallowtail report --data again");
+        for (int i = 1; i <= files.size(); i++) {
+            page.open(one ? "again.conf" : "again" + i + ".conf")
+                    .code(files.get(i - 1))
+                    .close();
+        }
+        page.markup("</section>\n");
+    }
+
+    private void addQueries() {
+        TreeSet<String> queries = new TreeSet<>(List.of(Verdicts.QUERY));
+        if (!isCompact() && !data.summary().rows().isEmpty()) {
+            queries.add(GrowthFigures.QUERY);
+        }
+        placement.figures().forEach(figure -> queries.add(figure.query()));
+        page.section(QUERIES);
+        page.paragraph("These queries return the numbers under the figures. They are files under queries/: "
+                + "./swallowtail sql --data DIR < queries/tails.sql");
+        for (String query : queries) {
+            page.markup("<div id=\"query-" + query + "\">\n")
+                    .open(query)
+                    .code(Page.resource(query))
+                    .close()
+                    .markup("</div>\n");
+        }
+        page.markup("</section>\n");
+    }
+}

@@ -1,0 +1,70 @@
+package io.swallowtail.answers.report;
+
+import io.swallowtail.answers.answer.Numbers;
+import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.SweepPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a sweep estimates, and the limits of the results' reliability. */
+final class ReportSummary {
+    private final SweepData data;
+    private final SweepPlan plan;
+
+    ReportSummary(SweepData data) {
+        this.data = data;
+        this.plan = data.plan();
+    }
+
+    /** Names the unit of the sample: trials, or trials or replications. */
+    static String unit(SweepPlan plan) {
+        return plan.points().stream().allMatch(PlannedPoint::isPlain) ? "trials" : "trials or replications";
+    }
+
+    /** Describes the plan in a few sentences. */
+    String plan() {
+        String stop = plan.stop()
+                .map(rule -> text(
+                        " Each point runs until %s is known to a relative error of %s, at most %,d trials.",
+                        String.join(" and ", rule.events()), Numbers.of(rule.relativeError()), rule.maxTrials()))
+                .orElse("");
+        return text(
+                "%s of %s, %s, seed %d. The %s%% confidence intervals hold %s.%s",
+                count(plan.points().size(), "point"),
+                count(data.experiments().size(), "experiment"),
+                count(plan.tails(), "tail"),
+                plan.seed(),
+                Numbers.of(100 * plan.confidence()),
+                plan.simultaneous() ? "jointly" : "individually",
+                stop);
+    }
+
+    /** Lists what is asymptotic, unreliable, unfinished or easily misread, in sentences. */
+    List<String> limitations() {
+        List<String> sentences = new ArrayList<>();
+        if (!data.running() && data.unfinished() > 0) {
+            sentences.add(count(data.unfinished(), "point") + " lack requested trials.");
+        }
+        if (!plan.simultaneous() && plan.tails() > 1) {
+            sentences.add(text(
+                    "Each interval misses with a probability of up to %s: on average at most %s of %,d miss.",
+                    Numbers.of(1 - plan.confidence()),
+                    Numbers.of((1 - plan.confidence()) * plan.tails()),
+                    plan.tails()));
+        }
+        if (data.summary().rows().stream()
+                .anyMatch(row -> row.text("mean_interval").equals("student"))) {
+            sentences.add("Intervals of means are Student's, and asymptotic; those of quantiles are exact.");
+        }
+        return sentences;
+    }
+
+    static String count(long number, String noun) {
+        return text("%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,110 @@
+package io.swallowtail.answers.tails;
+
+import io.swallowtail.answers.plan.PlannedEvent;
+import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.core.experiment.Bound;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.expression.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * A theorem's bound on an event of a point, and its verdict.
+ *
+ * @param bound the theorem's bound
+ * @param event the event
+ * @param applies whether the theorem applies to the point
+ * @param name the bound's name, with the parameters of its evaluation if it applies
+ * @param log10 the decimal logarithm of the bound; NaN if it does not apply
+ */
+public record BoundVerdict(Bound bound, Event event, boolean applies, String name, double log10) {
+    /** Evaluates all bounds on the events of a point. */
+    static List<BoundVerdict> of(PlannedPoint planned) {
+        List<BoundVerdict> rows = new ArrayList<>();
+        for (Bound bound : planned.point().experiment().bounds()) {
+            for (PlannedEvent each : planned.events()) {
+                if (bound.concerns(each.event())) {
+                    rows.add(of(bound, planned.point(), each.event()));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static BoundVerdict of(Bound bound, Point point, Event event) {
+        OptionalDouble log10 = bound.log10(point.parameters(), event);
+        return new BoundVerdict(
+                bound,
+                event,
+                log10.isPresent(),
+                log10.isPresent() ? bound.label(point.parameters(), event) : bound.name(),
+                log10.orElse(Double.NaN));
+    }
+
+    /**
+     * Evaluates the bounds that apply to an event.
+     *
+     * @param point the point
+     * @param event one of its events
+     * @return one per bound, in the experiment's order
+     */
+    public static List<BoundVerdict> applying(Point point, Event event) {
+        return point.experiment().bounds().stream()
+                .map(bound -> of(bound, point, event))
+                .filter(BoundVerdict::applies)
+                .toList();
+    }
+
+    /**
+     * Names the side of the bound.
+     *
+     * @return as in the column {@code kind}
+     */
+    public String kind() {
+        return bound.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns whether every probability satisfies the bound.
+     *
+     * @return whether it is an upper bound of at least 1
+     */
+    public boolean isVacuous() {
+        return bound.kind() == Bound.Kind.UPPER && log10 >= 0;
+    }
+
+    /**
+     * Compares the bound with a confidence interval. For a doubtful estimate, only the limit that holds for every law of its
+     * replications decides.
+     *
+     * @param tail the event's estimate; null if the event is known to be impossible
+     * @param alpha error probability of both limits
+     * @return as in the column {@code verdict}; null if the bound does not apply
+     */
+    public String verdict(Tail tail, double alpha) {
+        if (!applies) {
+            return null;
+        }
+        if (isVacuous()) {
+            return "vacuous";
+        }
+        if (tail == null) {
+            return verdict(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, false, false);
+        }
+        return verdict(tail.log10ValidLow(alpha), tail.log10High(alpha), tail.isAsymptotic(), tail.doubt() != null);
+    }
+
+    private String verdict(double low, double high, boolean isAsymptotic, boolean isDoubtful) {
+        boolean above = bound.kind() != Bound.Kind.LOWER && low > log10;
+        boolean below = bound.kind() != Bound.Kind.UPPER && high < log10 && !isAsymptotic;
+        if ((above || below) && !bound.isAsymptotic()) {
+            return "violated";
+        }
+        if (bound.kind() == Bound.Kind.UPPER && high <= log10 && !(isAsymptotic && isDoubtful)) {
+            return isAsymptotic ? "consistent (asymptotic)" : "consistent";
+        }
+        return bound.kind() == Bound.Kind.LOWER && low >= log10 ? "consistent" : "inconclusive";
+    }
+}

@@ -1,0 +1,52 @@
+package io.swallowtail.answers.tails;
+
+import io.swallowtail.answers.plan.Method;
+import io.swallowtail.core.rare.FaultSpectrum;
+
+/**
+ * The tail of an event that more faults can only cause, by failures in random order.
+ *
+ * @param spectrum what is known of the number of faults that it takes
+ * @param p the probability of each fault
+ */
+public record OrderTail(FaultSpectrum spectrum, double p) implements Tail {
+    @Override
+    public Method method() {
+        return Method.ORDER;
+    }
+
+    @Override
+    public String interval() {
+        return spectrum.isExact() ? "exact" : spectrum.isAsymptotic() ? "replications" : "bounded";
+    }
+
+    @Override
+    public double log() {
+        return spectrum.log(p);
+    }
+
+    @Override
+    public double logLow(double alpha) {
+        return spectrum.logLimits(p, alpha)[0];
+    }
+
+    @Override
+    public double logHigh(double alpha) {
+        return spectrum.logLimits(p, alpha)[1];
+    }
+
+    @Override
+    public double log10ValidLow(double alpha) {
+        return spectrum.logValidLow(p, alpha) / LN_10;
+    }
+
+    @Override
+    public boolean isAsymptotic() {
+        return spectrum.isAsymptotic();
+    }
+
+    @Override
+    public String doubt() {
+        return spectrum.doubt(p).orElse(null);
+    }
+}

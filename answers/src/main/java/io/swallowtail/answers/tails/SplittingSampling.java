@@ -1,0 +1,86 @@
+package io.swallowtail.answers.tails;
+
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.Gradient;
+import io.swallowtail.core.rare.Splitting;
+import io.swallowtail.core.rare.SplittingPlan;
+import io.swallowtail.core.rare.SplittingPreparation;
+import io.swallowtail.core.rare.TaskRunner;
+import io.swallowtail.core.statistics.FixedLogarithm;
+import io.swallowtail.core.statistics.ReplicatedTail;
+import io.swallowtail.core.statistics.ValueCounts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Replications of splittings, whose levels pilots fix. The logarithm of each replication's estimate is counted ({@link FixedLogarithm}). */
+final class SplittingSampling implements Sampling {
+    /** One plan for each group of events that share their trials. */
+    private record Planned(List<SplittingPlan> plans) implements Prepared {
+        @Override
+        public Results run(Point point, List<Event> events, long seed, long from, long to, Runnable check) {
+            Map<String, ValueCounts> logs = new HashMap<>();
+            events.forEach(event -> logs.put(event.text(), new ValueCounts()));
+            SplittingCounts seen = SplittingCounts.NONE;
+            List<List<Event>> groups = Splitting.groups(point, events);
+            for (int g = 0; g < groups.size(); g++) {
+                List<Event> group = groups.get(g);
+                Splitting splitting = Splitting.withPlan(point, group, seed, plans.get(g));
+                for (long number = from; number < to; number++) {
+                    check.run();
+                    Splitting.Replication replication = splitting.replication(number);
+                    for (int e = 0; e < group.size(); e++) {
+                        logs.get(group.get(e).text())
+                                .add(FixedLogarithm.units(replication.logs()[e]), number);
+                    }
+                    seen = seen.plus(SplittingCounts.of(splitting, group, replication));
+                }
+            }
+            return new Results(
+                    events.stream()
+                            .map(event -> QuantityCounts.of(event.text(), logs.get(event.text())))
+                            .toList(),
+                    seen);
+        }
+
+        @Override
+        public long runsOfTrial() {
+            return Math.max(1, plans.stream().mapToLong(SplittingPlan::runs).sum());
+        }
+    }
+
+    @Override
+    public boolean runsPilots() {
+        return true;
+    }
+
+    @Override
+    public Prepared prepare(Point point, List<Event> events, long seed) {
+        List<SplittingPlan> plans = new ArrayList<>();
+        for (List<Event> group : Splitting.groups(point, events)) {
+            plans.add(SplittingPreparation.of(point, group, seed, TaskRunner.SEQUENTIAL)
+                    .checked()
+                    .plan());
+        }
+        return new Planned(plans);
+    }
+
+    @Override
+    public Tail tail(PointCounts counts, Event event) {
+        double[] logs = counts.of(event.text()).values().entrySet().stream()
+                .flatMapToDouble(entry -> IntStream.range(
+                                0, Math.toIntExact(entry.getValue().count()))
+                        .mapToDouble(i -> FixedLogarithm.log(entry.getKey())))
+                .toArray();
+        SplittingCounts.Sample sample = counts.splitting().sample(event.text());
+        ReplicatedTail tail = sample.tail(logs);
+        return new Tail.Splitting(
+                counts.isOfDeclaredSize() ? tail : tail.atEveryLook(),
+                sample.unreached(),
+                sample.secondLogs(),
+                Gradient.of(counts.planned().point(), event));
+    }
+}

@@ -1,0 +1,405 @@
+package io.swallowtail.answers.tails;
+
+import io.swallowtail.answers.plan.Method;
+import io.swallowtail.core.rare.Gradient;
+import io.swallowtail.core.rare.SplittingDoubts;
+import io.swallowtail.core.rare.WitnessTally;
+import io.swallowtail.core.statistics.AnytimeLimits;
+import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.core.statistics.InverseBinomialLimits;
+import io.swallowtail.core.statistics.LogSum;
+import io.swallowtail.core.statistics.ReplicatedTail;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * The estimated probability of an event: estimate, limits and reliability.
+ *
+ * <p>One class, because a reader compares the kinds of limits side by side.
+ */
+public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting, OrderTail, StrataTail {
+    /** The reliability of an estimate without signs of a problem. */
+    String UNFLAGGED = "unflagged";
+
+    /** The reliability of an estimate with such signs. */
+    String DOUBTFUL = "doubtful";
+
+    /** Natural logarithm of 10. */
+    double LN_10 = StrictMath.log(10);
+
+    /**
+     * Returns the method of estimation.
+     *
+     * @return the method
+     */
+    Method method();
+
+    /**
+     * Returns the kind of the limits.
+     *
+     * @return as in the column {@code interval}
+     */
+    String interval();
+
+    /**
+     * Returns the natural logarithm of the estimate.
+     *
+     * @return -infinity for 0
+     */
+    double log();
+
+    /**
+     * Returns the natural logarithm of the low limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return -infinity for 0
+     */
+    double logLow(double alpha);
+
+    /**
+     * Returns the natural logarithm of the high limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return at most 0; -infinity for 0
+     */
+    double logHigh(double alpha);
+
+    /**
+     * Returns the relative error: the largest distance of a limit from the estimate, divided by the estimate.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return 0 if the event is impossible; empty if the estimate is 0 otherwise
+     */
+    default OptionalDouble relativeError(double alpha) {
+        double high = logHigh(alpha);
+        if (log() == Double.NEGATIVE_INFINITY) {
+            return high == Double.NEGATIVE_INFINITY ? OptionalDouble.of(0) : OptionalDouble.empty();
+        }
+        return OptionalDouble.of(Math.max(StrictMath.expm1(high - log()), -StrictMath.expm1(logLow(alpha) - log())));
+    }
+
+    /**
+     * Counts the trials in which the event happened.
+     *
+     * @return the number; null if the estimate does not follow from it
+     */
+    default Long exceedances() {
+        return null;
+    }
+
+    /**
+     * Explains why estimate and limits are doubtful.
+     *
+     * @return one line; null if there is no reason
+     */
+    default String doubt() {
+        return null;
+    }
+
+    /**
+     * Explains what the high limit assumes without a proof.
+     *
+     * @return part of a sentence; null if it assumes nothing, or only that limits are asymptotic
+     */
+    default String restsOn() {
+        return null;
+    }
+
+    /**
+     * Returns the word of the column {@code reliability}.
+     *
+     * @return {@code doubtful} if there is a {@link #doubt}; otherwise {@code unflagged}, which is not a proof: a splitting cannot
+     *     detect a path to its event that no trial took
+     */
+    default String reliability() {
+        return reliability(doubt());
+    }
+
+    /**
+     * Returns the word of the column {@code reliability}.
+     *
+     * @param doubt why an estimate is doubtful; null if there is no reason
+     * @return {@link #DOUBTFUL} or {@link #UNFLAGGED}
+     */
+    static String reliability(String doubt) {
+        return doubt == null ? UNFLAGGED : DOUBTFUL;
+    }
+
+    /**
+     * Returns whether the high limit holds only asymptotically in the number of replications, or if the remainder without a witness is
+     * small.
+     *
+     * @return false if both limits are exact or conservative
+     */
+    default boolean isAsymptotic() {
+        return false;
+    }
+
+    /**
+     * Returns the estimate.
+     *
+     * @return a probability; 0 if it is below the range of doubles
+     */
+    default double estimate() {
+        return StrictMath.exp(log());
+    }
+
+    /**
+     * Returns the decimal logarithm of the estimate.
+     *
+     * @return empty for an estimate of 0
+     */
+    default OptionalDouble log10() {
+        return log() > Double.NEGATIVE_INFINITY ? OptionalDouble.of(log() / LN_10) : OptionalDouble.empty();
+    }
+
+    /**
+     * Returns the low limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return a probability
+     */
+    default double low(double alpha) {
+        return StrictMath.exp(logLow(alpha));
+    }
+
+    /**
+     * Returns the high limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return a probability
+     */
+    default double high(double alpha) {
+        return StrictMath.exp(logHigh(alpha));
+    }
+
+    /**
+     * Returns the decimal logarithm of a low limit that holds for every distribution of the sample; verdicts use it.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return the logarithm, -infinity for 0
+     */
+    default double log10ValidLow(double alpha) {
+        return logLow(alpha) / LN_10;
+    }
+
+    /**
+     * Returns the decimal logarithm of the high limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return the logarithm, -infinity for 0
+     */
+    default double log10High(double alpha) {
+        return logHigh(alpha) / LN_10;
+    }
+
+    /**
+     * The tail of an event that plain trials count.
+     *
+     * @param count the number of trials in which the event happened
+     * @param trials the number of trials; 0 is allowed only if it was not fixed, and then nothing is known
+     * @param rule the rule that determined the number of trials
+     */
+    record Counted(long count, long trials, Rule rule) implements Tail {
+        /** The rule that determines the number of trials, and therefore the valid limits. */
+        public enum Rule {
+            /** The number was fixed before the first trial. */
+            FIXED("clopper-pearson", ClopperPearson::low, ClopperPearson::high),
+            /** The trials ended at the k-th exceedance for a fixed k of at least 2. */
+            STOPPED("inverse", InverseBinomialLimits::low, InverseBinomialLimits::high),
+            /** Any other rule: the limits hold at every look. */
+            ANYTIME("anytime", AnytimeLimits::low, AnytimeLimits::high);
+
+            private final String interval;
+            private final Limit low;
+            private final Limit high;
+
+            Rule(String interval, Limit low, Limit high) {
+                this.interval = interval;
+                this.low = low;
+                this.high = high;
+            }
+        }
+
+        private interface Limit {
+            double of(long count, long trials, double alpha);
+        }
+
+        /** Returns 1 if the trials ended at an exceedance: then the last trial exceeded for certain and is not an observation. */
+        private int certain() {
+            return rule == Rule.STOPPED ? 1 : 0;
+        }
+
+        @Override
+        public Method method() {
+            return Method.MONTE_CARLO;
+        }
+
+        @Override
+        public String interval() {
+            return rule.interval;
+        }
+
+        @Override
+        public Long exceedances() {
+            return count;
+        }
+
+        @Override
+        public double estimate() {
+            return (count - certain()) / (double) (trials - certain());
+        }
+
+        @Override
+        public double log() {
+            return StrictMath.log(estimate());
+        }
+
+        @Override
+        public OptionalDouble log10() {
+            return count > 0 ? OptionalDouble.of(StrictMath.log10(estimate())) : OptionalDouble.empty();
+        }
+
+        @Override
+        public double low(double alpha) {
+            return rule.low.of(count, trials, alpha);
+        }
+
+        @Override
+        public double high(double alpha) {
+            return rule.high.of(count, trials, alpha);
+        }
+
+        @Override
+        public double logLow(double alpha) {
+            return StrictMath.log(low(alpha));
+        }
+
+        @Override
+        public double logHigh(double alpha) {
+            return StrictMath.log(high(alpha));
+        }
+
+        @Override
+        public double log10ValidLow(double alpha) {
+            return StrictMath.log10(low(alpha));
+        }
+
+        @Override
+        public double log10High(double alpha) {
+            return StrictMath.log10(high(alpha));
+        }
+    }
+
+    /**
+     * The tail of an event by planted witnesses. The estimate is the probability of the event with a witness. The high limit includes the
+     * remainder, the event without a witness, which no theorem bounds.
+     *
+     * @param tally the trials; without trials the event is impossible
+     */
+    record Witness(WitnessTally tally) implements Tail {
+        /** A remainder above this share of the estimate makes it doubtful. */
+        private static final double LARGE = 0.5;
+
+        @Override
+        public Method method() {
+            return tally.family().isComplete() ? Method.UNION : Method.WITNESS;
+        }
+
+        @Override
+        public String interval() {
+            return tally.trials() == 0 ? "exact" : isAsymptotic() ? "witness" : "bounded";
+        }
+
+        @Override
+        public double log() {
+            return Math.min(0, tally.log());
+        }
+
+        @Override
+        public double logLow(double alpha) {
+            return tally.logLimits(alpha)[0];
+        }
+
+        @Override
+        public double logHigh(double alpha) {
+            return Math.min(
+                    0, LogSum.log(tally.logLimits(alpha)[1], tally.family().logRemainder()));
+        }
+
+        @Override
+        public boolean isAsymptotic() {
+            return !tally.family().isComplete();
+        }
+
+        @Override
+        public String restsOn() {
+            return isAsymptotic()
+                    ? String.format(
+                            Locale.ROOT,
+                            "the high limit takes the remainder as at most %.2g, which is not proved: %s",
+                            StrictMath.exp(tally.family().logRemainder()),
+                            tally.family().remainder())
+                    : null;
+        }
+
+        @Override
+        public String doubt() {
+            return tally.family().logRemainder() > log() + StrictMath.log(LARGE)
+                    ? "the event without a witness may be as probable as with one"
+                    : null;
+        }
+    }
+
+    /**
+     * The tail of an event by splitting.
+     *
+     * @param replications the combined estimate of the replications
+     * @param unreached texts of alternatives that no pilot reached
+     * @param secondLogs natural logarithms of estimates by a second schedule; empty without one
+     * @param gradient what is in the way of the splitting
+     */
+    record Splitting(ReplicatedTail replications, List<String> unreached, List<Double> secondLogs, Gradient gradient)
+            implements Tail {
+        @Override
+        public Method method() {
+            return Method.SPLITTING;
+        }
+
+        @Override
+        public String interval() {
+            return replications.interval().word();
+        }
+
+        @Override
+        public double log() {
+            return replications.log();
+        }
+
+        @Override
+        public double logLow(double alpha) {
+            return replications.logLow(alpha);
+        }
+
+        @Override
+        public double logHigh(double alpha) {
+            return replications.logHigh(alpha);
+        }
+
+        @Override
+        public double log10ValidLow(double alpha) {
+            return replications.logValidLow(alpha) / LN_10;
+        }
+
+        @Override
+        public boolean isAsymptotic() {
+            return replications.interval().isAsymptotic();
+        }
+
+        @Override
+        public String doubt() {
+            return SplittingDoubts.of(replications, unreached, secondLogs, gradient);
+        }
+    }
+}

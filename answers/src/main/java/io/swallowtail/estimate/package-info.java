@@ -1,2 +1,0 @@
-/** Estimates single tails and compares points on all cores, without Spark. */
-package io.swallowtail.estimate;

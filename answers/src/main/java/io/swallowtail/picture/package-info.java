@@ -1,2 +1,0 @@
-/** Pictures of one trial: circuits in their network, and packets in space and time. */
-package io.swallowtail.picture;

@@ -1,2 +1,0 @@
-/** Replays one trial, which its address or its saved choices identify, and traces, shrinks and saves it. */
-package io.swallowtail.replay;

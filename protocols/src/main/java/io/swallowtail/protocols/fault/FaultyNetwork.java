@@ -1,0 +1,144 @@
+package io.swallowtail.protocols.fault;
+
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.network.LeveledNetwork;
+import io.swallowtail.core.network.NetworkSize;
+import io.swallowtail.core.random.Choices;
+import io.swallowtail.protocols.connectivity.LeveledGraph;
+import io.swallowtail.protocols.fault.NetworkFaults.FaultKind;
+import io.swallowtail.protocols.fault.NetworkFaults.NetworkKind;
+import io.swallowtail.protocols.network.BenesNetwork;
+import io.swallowtail.protocols.network.Butterfly;
+import io.swallowtail.protocols.network.ExtendedButterfly;
+import io.swallowtail.protocols.network.Multibutterfly;
+import io.swallowtail.protocols.network.MultibutterflyWiring;
+import io.swallowtail.protocols.network.ParallelButterflies;
+import io.swallowtail.protocols.network.RandomlyWiredLevels;
+
+/** The network of a point of {@link NetworkFaults}. Streams: those of its wiring, if it is random. */
+final class FaultyNetwork {
+    final LeveledNetwork network;
+    private final LeveledGraph edges;
+    /** The graph of crosspoints; null if these do not fail. */
+    private final LeveledGraph crosspoints;
+    /** Wires the random network from its current choices; null if the network is not random. */
+    private final Runnable wiring;
+
+    FaultyNetwork(Parameters parameters, Choices choices) {
+        int n = (int) parameters.get(NetworkFaults.N);
+        Butterfly butterfly = new Butterfly(Integer.numberOfTrailingZeros(n));
+        NetworkKind kind = parameters.get(NetworkFaults.NETWORK);
+        int levels = (int) levels(parameters);
+        if (kind == NetworkKind.MULTIBUTTERFLY) {
+            Multibutterfly splitters = new Multibutterfly(levels, (int) parameters.get(NetworkFaults.C), false);
+            network = splitters;
+            wiring = new MultibutterflyWiring(splitters, choices)::build;
+        } else if (kind == NetworkKind.RANDOM_WIRING) {
+            RandomlyWiredLevels wired =
+                    new RandomlyWiredLevels(levels, n, (int) parameters.get(NetworkFaults.C), choices);
+            network = wired;
+            wiring = wired::wire;
+        } else {
+            network = switch (kind) {
+                case BENES -> new BenesNetwork(butterfly);
+                case DILATED -> new ParallelButterflies(butterfly, (int) parameters.get(NetworkFaults.Q), true);
+                case REPLICATED -> new ParallelButterflies(butterfly, (int) parameters.get(NetworkFaults.M), false);
+                default -> new ExtendedButterfly(butterfly, levels);
+            };
+            wiring = null;
+        }
+        edges = new LeveledGraph(levels, n, (int) rows(parameters), (int) degree(parameters));
+        crosspoints =
+                parameters.get(NetworkFaults.FAULT) == FaultKind.CROSSPOINT ? LeveledGraph.ofCrosspoints(edges) : null;
+        if (wiring == null) {
+            read();
+        }
+    }
+
+    private void read() {
+        edges.read(network);
+        if (crosspoints != null) {
+            crosspoints.readCrosspoints(edges);
+        }
+    }
+
+    /** Counts the edge levels. */
+    static long levels(Parameters parameters) {
+        long d = Long.numberOfTrailingZeros(parameters.get(NetworkFaults.N));
+        return switch (parameters.get(NetworkFaults.NETWORK)) {
+            case BENES -> 2 * d;
+            case EXTRA_STAGE -> d + parameters.get(NetworkFaults.R);
+            default -> d;
+        };
+    }
+
+    /** Counts the rows of a level: the most nodes. */
+    private static long rows(Parameters parameters) {
+        long n = parameters.get(NetworkFaults.N);
+        return parameters.get(NetworkFaults.NETWORK) == NetworkKind.REPLICATED
+                ? n * parameters.get(NetworkFaults.M)
+                : n;
+    }
+
+    /** Counts the edges that leave a node, or enter one: the most. */
+    static long degree(Parameters parameters) {
+        return switch (parameters.get(NetworkFaults.NETWORK)) {
+            case MULTIBUTTERFLY -> 2 * parameters.get(NetworkFaults.C);
+            case RANDOM_WIRING -> parameters.get(NetworkFaults.C);
+            case DILATED -> 2 * parameters.get(NetworkFaults.Q);
+            case REPLICATED -> 2 * parameters.get(NetworkFaults.M);
+            default -> 2;
+        };
+    }
+
+    /** Counts the edges of {@link #graph}, missing ones included. */
+    static long graphEdges(Parameters parameters) {
+        long ofLevel = rows(parameters) * degree(parameters);
+        return parameters.get(NetworkFaults.FAULT) == FaultKind.CROSSPOINT
+                ? ofLevel * degree(parameters) * (2 * levels(parameters) + 1)
+                : ofLevel * levels(parameters);
+    }
+
+    /** Counts the paths of an input. */
+    static double paths(Parameters parameters) {
+        return parameters.get(NetworkFaults.NETWORK) == NetworkKind.REPLICATED
+                ? rows(parameters)
+                : Math.pow(degree(parameters), levels(parameters));
+    }
+
+    static NetworkSize size(Parameters parameters) {
+        long n = parameters.get(NetworkFaults.N);
+        NetworkSize size = switch (parameters.get(NetworkFaults.NETWORK)) {
+            case BUTTERFLY -> NetworkSize.butterfly(n);
+            case BENES -> NetworkSize.twofold(n);
+            case EXTRA_STAGE -> NetworkSize.extended(n, levels(parameters));
+            case MULTIBUTTERFLY -> NetworkSize.multibutterfly(n, parameters.get(NetworkFaults.C));
+            case RANDOM_WIRING -> NetworkSize.leveled(levels(parameters), n, parameters.get(NetworkFaults.C));
+            case DILATED -> NetworkSize.multibutterfly(n, parameters.get(NetworkFaults.Q));
+            case REPLICATED -> NetworkSize.replicated(n, parameters.get(NetworkFaults.M));
+        };
+        return FaultParameters.isWrapped(parameters) ? new NetworkSize(size.nodes() - n, size.edges()) : size;
+    }
+
+    /** Gives the identity of the random network. */
+    static String identity(Parameters parameters) {
+        long n = parameters.get(NetworkFaults.N);
+        long c = parameters.get(NetworkFaults.C);
+        return parameters.get(NetworkFaults.NETWORK) == NetworkKind.MULTIBUTTERFLY
+                ? MultibutterflyWiring.identity(n, c)
+                : RandomlyWiredLevels.identity(levels(parameters), n, c);
+    }
+
+    /** Wires the network from its current choices, if it is random. */
+    void draw() {
+        if (wiring != null) {
+            wiring.run();
+            read();
+        }
+    }
+
+    /** Gives the graph whose paths are those of the network: its nodes and edges, or its crosspoints if these can fail. */
+    LeveledGraph graph() {
+        return crosspoints == null ? edges : crosspoints;
+    }
+}

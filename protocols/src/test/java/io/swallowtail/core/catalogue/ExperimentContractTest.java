@@ -1,0 +1,93 @@
+package io.swallowtail.core.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.core.contract.ExperimentContract;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.network.LeveledNetwork;
+import io.swallowtail.core.network.NetworkSize;
+import io.swallowtail.core.random.Purpose;
+import io.swallowtail.core.trace.TraceEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every experiment of the catalogue keeps the contract, and the project's own trace their trials. */
+@ParameterizedClass
+@MethodSource("experiments")
+class ExperimentContractTest extends ExperimentContract {
+    @Parameter
+    private Experiment experiment;
+
+    static Stream<Experiment> experiments() {
+        return Catalogue.load().experiments().stream();
+    }
+
+    @Override
+    protected Experiment experiment() {
+        return experiment;
+    }
+
+    @Test
+    void itTracesItsTrials() {
+        for (Point point : points()) {
+            List<TraceEvent> events = new ArrayList<>();
+            Simulator simulator = point.simulator(1);
+            simulator.choices().draw(point.random(1, Purpose.TRIAL));
+            simulator.run(Outcome.of(experiment), events::add);
+            assertFalse(events.isEmpty(), point.identity());
+        }
+    }
+
+    /** The stated size of a network is that of the network in its traces, where levels 0 and d are always distinct. */
+    @Test
+    void itStatesTheSizeOfItsNetwork() {
+        for (Point point : points()) {
+            NetworkSize size = experiment.networkSize(point.parameters()).orElseThrow();
+            assertEquals(size.nodes(), experiment.constants(point.parameters()).get("nodes"));
+            assertEquals(size.edges(), experiment.constants(point.parameters()).get("edges"));
+            boolean isWrapped = "true".equals(point.parameters().texts().get("wrap"));
+            Simulator simulator = point.simulator(1);
+            simulator.choices().draw(point.random(1, Purpose.TRIAL));
+            simulator.run(Outcome.of(experiment), event -> {
+                if (event instanceof TraceEvent.Network && !isWrapped) {
+                    LeveledNetwork network = ((TraceEvent.Network) event).network();
+                    assertEquals(
+                            IntStream.rangeClosed(0, network.levels())
+                                    .mapToLong(network::nodes)
+                                    .sum(),
+                            size.nodes(),
+                            point.identity());
+                    assertEquals(
+                            IntStream.rangeClosed(1, network.levels())
+                                    .mapToLong(network::edges)
+                                    .sum(),
+                            size.edges(),
+                            point.identity());
+                }
+            });
+        }
+    }
+
+    @Test
+    void everyParameterIsVaried() {
+        List<Point> points = points();
+        for (var parameter : experiment.parameters()) {
+            long values = points.stream()
+                    .map(point -> point.parameters().texts().get(parameter.name()))
+                    .distinct()
+                    .count();
+            assertTrue(values >= 2, parameter.name() + " has " + values + " values at " + points.size() + " points");
+        }
+    }
+}

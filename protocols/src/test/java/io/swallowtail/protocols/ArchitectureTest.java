@@ -1,0 +1,87 @@
+package io.swallowtail.protocols;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.Serializable;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The boundaries of the protocols: families do not know each other, and all share the packages below them. */
+class ArchitectureTest {
+    private static final JavaClasses PROTOCOLS = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.swallowtail.protocols");
+
+    @Test
+    void familiesShareOnlyThePackagesBelowThem() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("io.swallowtail.protocols..")
+                .layer("families")
+                .definedBy("..circuit..", "..packet..", "..fault..", "..bufferless..", "..multibutterfly..")
+                .layer("connectivity")
+                .definedBy("..connectivity..")
+                .layer("forwarding")
+                .definedBy("..forwarding..")
+                .layer("bounds")
+                .definedBy("..bounds..")
+                .layer("traffic")
+                .definedBy("..traffic..")
+                .layer("network")
+                .definedBy("..network..")
+                .whereLayer("families")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("connectivity")
+                .mayOnlyBeAccessedByLayers("families")
+                .whereLayer("forwarding")
+                .mayOnlyBeAccessedByLayers("families")
+                .whereLayer("bounds")
+                .mayOnlyBeAccessedByLayers("families")
+                .whereLayer("traffic")
+                .mayOnlyBeAccessedByLayers("families")
+                .whereLayer("network")
+                .mayOnlyBeAccessedByLayers("families", "connectivity")
+                .check(PROTOCOLS);
+    }
+
+    @Test
+    void protocolsKnowNoSparkNoFilesNoThreadsNoClock() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
+                                "org.apache.spark..",
+                                "org.apache.hadoop..",
+                                "java.io..",
+                                "java.nio.file..",
+                                "java.time..",
+                                "java.util.concurrent..")
+                        .and(not(equivalentTo(Serializable.class))))
+                .check(PROTOCOLS);
+        noClasses().should().dependOnClassesThat().areAssignableTo(Thread.class).check(PROTOCOLS);
+        noClasses().should().dependOnClassesThat().areAssignableTo(Random.class).check(PROTOCOLS);
+        noClasses().should().callMethod(System.class, "nanoTime").check(PROTOCOLS);
+        noClasses().should().callMethod(System.class, "currentTimeMillis").check(PROTOCOLS);
+    }
+
+    @Test
+    void nothingIsStaticAndMutable() {
+        noFields().that().areStatic().should().notBeFinal().check(PROTOCOLS);
+        noFields()
+                .that()
+                .areStatic()
+                .and()
+                .areDeclaredInClassesThat()
+                .areNotEnums()
+                .should()
+                .haveRawType(Map.class)
+                .check(PROTOCOLS);
+    }
+}

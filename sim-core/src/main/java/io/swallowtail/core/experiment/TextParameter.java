@@ -1,0 +1,77 @@
+package io.swallowtail.core.experiment;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A parameter whose values are read from texts, such as a network that the user describes.
+ *
+ * @param <V> the type of its values
+ * @param name the name
+ * @param description one line
+ * @param range the allowed texts, one short line
+ * @param words some allowed texts, the default first
+ * @param type the type of its values
+ * @param reader reads a text; throws {@link IllegalArgumentException} with the reason if it is not allowed
+ * @param defaultValue the default; empty if a value is required
+ * @param isSingle whether a text with commas is one value and not a list
+ */
+public record TextParameter<V extends TextParameter.Value>(
+        String name,
+        String description,
+        String range,
+        List<String> words,
+        Class<V> type,
+        Function<String, V> reader,
+        Optional<V> defaultValue,
+        boolean isSingle)
+        implements Parameter<V> {
+    /** A value that has up to three texts. Values with one {@link #identity} are equal. */
+    public interface Value {
+        /**
+         * Gives the text in tables and commands.
+         *
+         * @return a short line
+         */
+        String shown();
+
+        /**
+         * Gives a text from which the parameter restores the value without files.
+         *
+         * @return a text, which may have several lines
+         */
+        default String complete() {
+            return shown();
+        }
+
+        /**
+         * Gives the text in the identity of a point.
+         *
+         * @return a line that no other value has
+         */
+        default String identity() {
+            return shown();
+        }
+    }
+
+    @Override
+    public V parse(String text) {
+        return reader.apply(text);
+    }
+
+    @Override
+    public String format(V value) {
+        return value.shown();
+    }
+
+    @Override
+    public String complete(V value) {
+        return value.complete();
+    }
+
+    @Override
+    public String identity(V value) {
+        return value.identity();
+    }
+}

@@ -1,0 +1,97 @@
+package io.swallowtail.core.rare;
+
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.Purpose;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The result of one replication of a level schedule.
+ *
+ * @param logs for each event, the natural logarithm of its estimate, weighted if the target is an alternative;
+ *     -infinity if no trial reached it
+ * @param reachLog the natural logarithm of the estimate for the last level, whether or not it belongs to an event; 0
+ *     without levels
+ * @param trace one record per level, up to the last level tried
+ * @param runs runs of the simulator
+ * @param simulator a simulator that holds a trial of the rarest event and has run it; null if no trial reached the
+ *     event
+ */
+record ClimbReplication(double[] logs, double reachLog, List<LevelRecord> trace, long runs, Simulator simulator) {
+    /** Runs a replication: a function of its arguments. */
+    static ClimbReplication run(
+            Point point, Target target, LevelSchedule plan, long seed, Purpose purpose, SplittingListener listener) {
+        Population population =
+                new Population(point, target, plan.curves(), seed, purpose, plan.mostParticles(), listener);
+        population.drawAll(plan.particles()[0], plan.levels().length > 0 ? plan.levels()[0] : population.lastGoal());
+        double[] logs = new double[target.events().size()];
+        for (int e = 0; e < logs.length; e++) {
+            int reached = population.survivors(population.score().goal(e));
+            logs[e] =
+                    plan.counted()[e] ? StrictMath.log((double) reached / population.size()) : Double.NEGATIVE_INFINITY;
+        }
+        List<LevelRecord> trace = new ArrayList<>();
+        double reachLog = climb(population, plan, logs, trace);
+        return new ClimbReplication(logs, reachLog, trace, population.runs(), witness(population));
+    }
+
+    /** Gives the same result without the simulator, to free memory. */
+    ClimbReplication withoutSimulator() {
+        return new ClimbReplication(logs, reachLog, trace, runs, null);
+    }
+
+    /** Runs the levels in order until no trial reaches a level; returns the logarithm of the estimate for the last level. */
+    private static double climb(Population population, LevelSchedule plan, double[] logs, List<LevelRecord> trace) {
+        int[] families = new int[plan.particles()[0]];
+        double log = 0;
+        long moves = 0;
+        long accepted = 0;
+        for (int l = 0; l < plan.levels().length; l++) {
+            long level = plan.levels()[l];
+            int survivors = population.survivors(level);
+            trace.add(trace(population, level, survivors, moves, accepted, families));
+            if (survivors == 0) {
+                return Double.NEGATIVE_INFINITY;
+            }
+            double before = log;
+            log += StrictMath.log((double) survivors / population.size());
+            for (int e = 0; e < logs.length; e++) {
+                if (population.score().goal(e) == level && !plan.counted()[e]) {
+                    logs[e] = logs.length > 1 ? log : before + StrictMath.log(population.weight() / population.size());
+                }
+            }
+            if (l + 1 < plan.levels().length) {
+                population.refill(level, plan.particles()[l + 1]);
+                moves = (long) plan.sweeps()[l] * population.size();
+                accepted = 0;
+                for (int sweep = 0; sweep < plan.sweeps()[l]; sweep++) {
+                    accepted += population.moveAll(level, sweep, plan.exponents()[l], plan.outOf(), null, null);
+                }
+            }
+        }
+        return log;
+    }
+
+    private static LevelRecord trace(
+            Population population, long level, int survivors, long moves, long accepted, int[] families) {
+        population.countFamilies(level, families);
+        int ancestors = 0;
+        int largest = 0;
+        for (int family : families) {
+            ancestors += family > 0 ? 1 : 0;
+            largest = Math.max(largest, family);
+        }
+        return new LevelRecord(population.size(), survivors, moves, accepted, ancestors, largest);
+    }
+
+    private static Simulator witness(Population population) {
+        for (int i = 0; i < population.size(); i++) {
+            if (population.isAtLastGoal(i)) {
+                population.restore(i);
+                return population.simulator();
+            }
+        }
+        return null;
+    }
+}

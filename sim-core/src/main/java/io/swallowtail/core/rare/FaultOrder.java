@@ -1,0 +1,409 @@
+package io.swallowtail.core.rare;
+
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.RealParameter;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.random.AddressedRandom;
+import io.swallowtail.core.random.BernoulliChoices;
+import io.swallowtail.core.random.ChoiceMoves;
+import io.swallowtail.core.random.Choices;
+import io.swallowtail.core.random.OnDemandIntegers;
+import io.swallowtail.core.random.Purpose;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Trials whose flags are set in a random order, for an event that more set flags can only cause. The flags are the
+ * <b>parts</b> that fail: m of them, each with the same probability p.
+ *
+ * <p>The <b>critical number</b> K of a trial is the least number of first parts in a uniform random order whose failure
+ * causes the event, all other choices being equal. A set of k random faults is distributed as the first k parts of the
+ * order, so the event has the probability P(K &le; k) given k faults, and P(Bin(m, p) &ge; K) averaged over all trials.
+ * K does not depend on p, and neither do the random words of a trial: the same trials serve every p.
+ *
+ * <p>Sources: T. Elperin, I. Gertsbakh, M. Lomonosov, <i>Estimation of network reliability using graph evolution
+ * models</i>, IEEE Trans. Reliability 40 (1991); M. E. J. Newman, R. M. Ziff, <i>Fast Monte Carlo algorithm for site or
+ * bond percolation</i>, Phys. Rev. E 64 (2001).
+ *
+ * <p>One class, because the order, the flags that it sets and the search for the critical number are one state of a trial.
+ */
+public final class FaultOrder {
+    private static final int TRIED_ORDERS = 32;
+
+    private final Event event;
+    private final Simulator simulator;
+    private final Outcome outcome;
+    private final Point point;
+    private final List<BernoulliChoices> flags = new ArrayList<>();
+    private final int parts;
+    private final Choices others;
+    private final AddressedRandom values;
+    private final AddressedRandom words;
+    private final Choices drawn = new Choices();
+    private final OnDemandIntegers order = drawn.onDemandIntegers("order");
+    /** The parts, of which the first {@link #ordered} are the beginning of the trial's order. */
+    private final int[] elements;
+    /** The places with which the first places were exchanged. */
+    private final int[] exchanged;
+
+    private int ordered;
+    /** The order of the current trial. */
+    private int[] line;
+    /** How many first parts in the order fail. */
+    private int failed;
+    /** How many parts have flags in the streams before that of the last part. */
+    private int before;
+
+    private long runs;
+
+    private FaultOrder(
+            Point point, Event event, long seed, Function<Purpose, AddressedRandom> random, Purpose purpose) {
+        this.event = event;
+        this.point = point;
+        simulator = point.simulator(seed);
+        outcome = Outcome.of(point).only(List.of(event));
+        Choices all = point.experiment().relevant(simulator.choices(), List.of(event));
+        all.streams().stream()
+                .filter(BernoulliChoices.class::isInstance)
+                .map(BernoulliChoices.class::cast)
+                .forEach(flags::add);
+        parts = flags.stream().mapToInt(BernoulliChoices::count).sum();
+        others = all.only(stream -> !(stream instanceof BernoulliChoices));
+        values = random.apply(purpose);
+        words = random.apply(purpose.moves());
+        elements = new int[parts];
+        line = elements;
+        exchanged = new int[parts];
+        for (int part = 0; part < parts; part++) {
+            elements[part] = part;
+        }
+    }
+
+    /**
+     * Finds the probability of faults on which an event depends monotonically.
+     *
+     * @param point the point
+     * @param event the event
+     * @return a parameter for which the experiment declares that all metrics of the event rise or fall with it, in the direction
+     *     that can only cause the event; empty if there is none
+     */
+    public static Optional<RealParameter> probability(Point point, Event event) {
+        Experiment experiment = point.experiment();
+        return experiment.parameters().stream()
+                .filter(RealParameter.class::isInstance)
+                .map(RealParameter.class::cast)
+                .filter(point.parameters()::has)
+                .filter(p -> event.risesWith(slot -> {
+                    Metric metric = experiment.metrics().inSlot(slot);
+                    // The two numbers of a ratio have no trends of their own.
+                    return metric.kind() == Metric.Kind.RATIO ? 0 : experiment.trend(p, metric);
+                }))
+                .findFirst();
+    }
+
+    /**
+     * Prepares trials; one thread owns the result.
+     *
+     * @param point the point
+     * @param event the event
+     * @param seed the user's seed
+     * @return the trials; empty if they draw no flags with the probability of faults, or other flags as well
+     * @throws IllegalArgumentException if the event is not monotone in the faults
+     */
+    public static Optional<FaultOrder> prepare(Point point, Event event, long seed) {
+        return prepare(point, event, seed, Purpose.ORDER);
+    }
+
+    static Optional<FaultOrder> prepare(Point point, Event event, long seed, Purpose purpose) {
+        RealParameter p = probability(point, event)
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                event
+                                        + " is not an event that more faults can only cause: "
+                                        + point.experiment().name()
+                                        + " does not declare that its metrics rise or fall with the probability of faults; strata, splitting and monte-carlo may apply"));
+        TrialRunner.tryFirst(point, seed);
+        FaultOrder trials = new FaultOrder(point, event, seed, which -> point.randomForAll(p, seed, which), purpose);
+        return trials.hasCommon(point.parameters().get(p)) ? Optional.of(trials) : Optional.empty();
+    }
+
+    /** Prepares trials whose flags have a common probability between 0 and 1, for any event. */
+    static Optional<FaultOrder> ofFlags(Point point, Event event, long seed, Purpose purpose) {
+        FaultOrder trials = new FaultOrder(point, event, seed, which -> point.random(seed, which), purpose);
+        return trials.parts > 0
+                        && trials.flagProbability() > 0
+                        && trials.flagProbability() < 1
+                        && trials.hasCommon(trials.flags.get(0).probability())
+                ? Optional.of(trials)
+                : Optional.empty();
+    }
+
+    private boolean hasCommon(BigDecimal p) {
+        return parts > 0 && flags.stream().allMatch(each -> each.probability().compareTo(p) == 0);
+    }
+
+    /** Returns the probability of the first flag. */
+    double flagProbability() {
+        return flags.get(0).probability().doubleValue();
+    }
+
+    /**
+     * Tries on some orders whether more faults can only cause the event.
+     *
+     * @throws IllegalArgumentException if the event happened with some faults, but not with more
+     */
+    public void requireMonotone() {
+        for (int trial = 0; trial < TRIED_ORDERS; trial++) {
+            int critical = critical(trial, -1, 1);
+            for (int more = critical + 1; more <= parts; more = 2 * more + 1) {
+                if (!causes(more)) {
+                    throw new IllegalArgumentException(point.experiment().name()
+                            + " declares metrics that rise or fall with the probability of faults, but " + event
+                            + " happened with " + critical + " faults and not with these and "
+                            + (more - critical) + " more; correct the declaration");
+                }
+            }
+        }
+    }
+
+    /**
+     * Counts the parts.
+     *
+     * @return the number m of flags of a trial, at least 1
+     */
+    public int parts() {
+        return parts;
+    }
+
+    /**
+     * Gives the choices of a trial other than its flags that have an effect on the event.
+     *
+     * @return the streams without flags; without streams the flags alone determine the event
+     */
+    Choices others() {
+        return others;
+    }
+
+    /** Gives the simulator, which holds the choices of the last run. */
+    Simulator simulator() {
+        return simulator;
+    }
+
+    /**
+     * Finds the probabilities of the event given few faults, from the experiment's limits of metrics ({@link
+     * io.swallowtail.core.experiment.Definition#withFaults}) and by counting the sets of faults that cause the event. If trials have other
+     * choices than flags, sets are not counted.
+     *
+     * @return the probabilities given 0, 1, 2, … faults, as far as they are known; for all numbers of faults if the event is impossible
+     */
+    public List<Double> shares() {
+        List<Double> harmless = Collections.nCopies(harmless(), 0.0);
+        return others.streams().isEmpty()
+                ? new FaultSets(this, point.experiment().work(point.parameters())).shares(harmless)
+                : harmless;
+    }
+
+    /** Returns the least number of faults for which the limits of metrics do not exclude the event. */
+    private int harmless() {
+        Experiment experiment = point.experiment();
+        long[] worst = outcome.values().clone();
+        for (int faults = 0; faults <= parts; faults++) {
+            for (int slot : event.metrics().toArray()) {
+                var limit = experiment.withFaults(experiment.metrics().inSlot(slot));
+                if (limit.isEmpty()) {
+                    return 0;
+                }
+                worst[slot] = limit.get().of(point.parameters(), faults);
+            }
+            if (event.happened(worst)) {
+                return faults;
+            }
+        }
+        return parts + 1;
+    }
+
+    /**
+     * Gives a trial with just enough faults for the event.
+     *
+     * @param trial its index, of a trial whose critical number is at most m
+     * @return the simulator, which holds its choices
+     */
+    public Simulator smallest(long trial) {
+        fail(critical(trial, -1, 1));
+        return simulator;
+    }
+
+    /**
+     * Counts the runs so far.
+     *
+     * @return the number of runs of the simulator
+     */
+    public long runs() {
+        return runs;
+    }
+
+    /**
+     * Finds a trial's critical number. Cost: log<sub>2</sub> of the ratio of the guess and the number, plus log<sub>2</sub> of the
+     * number, runs.
+     *
+     * @param trial its index
+     * @param proved critical numbers up to this one count as the next; -1 if none do
+     * @param guess where the search begins, above {@code proved}
+     * @return the critical number, or {@code proved} + 1 if it is less; m + 1 if not even all faults cause the event
+     */
+    public int critical(long trial, int proved, int guess) {
+        draw(trial);
+        return search(proved, parts + 1, guess);
+    }
+
+    /**
+     * Finds the critical number of the current order.
+     *
+     * @param low numbers up to this one count as the next
+     * @param high a number that the critical number does not exceed
+     * @param guess where the search begins, between both
+     */
+    int search(int low, int high, int guess) {
+        int tooFew = low;
+        int enough = high;
+        int next = Math.min(guess, high - 1);
+        while (tooFew + 1 < enough) {
+            if (causes(next)) {
+                enough = next;
+            } else {
+                tooFew = next;
+            }
+            if (enough == high) {
+                next = (int) Math.min(high - 1L, 2L * Math.max(1, tooFew));
+            } else {
+                next = tooFew == low ? Math.max(low + 1, enough / 2) : tooFew + enough >>> 1;
+            }
+        }
+        return enough;
+    }
+
+    /** Draws the choices of a trial and its order, all parts working. */
+    void draw(long trial) {
+        while (ordered > 0) {
+            ordered--;
+            exchange(ordered, exchanged[ordered]);
+        }
+        clear();
+        line = elements;
+        moveTo(trial);
+        others.draw(values);
+    }
+
+    /** Gives moves of the other choices, which take new values and picks from the trials' random words. */
+    ChoiceMoves moves() {
+        return new ChoiceMoves(others, values, words);
+    }
+
+    /** Moves the random words that {@link #integer} and new values of other choices read to an address. */
+    void moveTo(long run) {
+        values.moveTo(run);
+        words.moveTo(run);
+        drawn.draw(words);
+    }
+
+    /** Gives the random integer of the current address at a place. */
+    int integer(int place, int bound) {
+        return order.integer(0, place, bound);
+    }
+
+    private void exchange(int i, int j) {
+        int moved = elements[i];
+        elements[i] = elements[j];
+        elements[j] = moved;
+    }
+
+    /** Lists the first parts in the order of the current trial. */
+    int[] first(int count) {
+        extend(count);
+        return Arrays.copyOf(elements, count);
+    }
+
+    /** Lists all parts in a random order. */
+    int[] shuffled() {
+        draw(0);
+        return first(parts);
+    }
+
+    private void extend(int first) {
+        for (; ordered < first; ordered++) {
+            exchanged[ordered] = ordered + integer(ordered, parts - ordered);
+            exchange(ordered, exchanged[ordered]);
+        }
+    }
+
+    /** Takes a list of parts as the beginning of the order, all of them failing. */
+    void take(int[] first) {
+        clear();
+        line = first;
+        fail(first.length);
+    }
+
+    /** Returns whether the first parts in the order cause the event. */
+    boolean causes(int first) {
+        if (line == elements) {
+            extend(first);
+        }
+        fail(first);
+        return happens();
+    }
+
+    /** Makes the first parts in the order fail, and no others. */
+    void fail(int first) {
+        while (failed < first) {
+            set(line[failed++], true);
+        }
+        while (failed > first) {
+            set(line[--failed], false);
+        }
+    }
+
+    /** Repairs all parts. */
+    void clear() {
+        failed = 0;
+        for (BernoulliChoices each : flags) {
+            Arrays.fill(each.words(), 0);
+        }
+    }
+
+    /** Makes a part fail, or repairs it. */
+    void set(int part, boolean fails) {
+        flagsOf(part).set(part - before, fails);
+    }
+
+    /** Returns whether a part fails. */
+    boolean isSet(int part) {
+        return flagsOf(part).get(part - before);
+    }
+
+    /** Finds the stream of a part's flag, and counts the parts {@link #before} it. */
+    private BernoulliChoices flagsOf(int part) {
+        int stream = 0;
+        before = 0;
+        while (part - before >= flags.get(stream).count()) {
+            before += flags.get(stream++).count();
+        }
+        return flags.get(stream);
+    }
+
+    /** Runs the simulator with the current choices and returns whether the event happens. */
+    boolean happens() {
+        runs++;
+        simulator.run(outcome);
+        return event.happened(outcome.values());
+    }
+}

@@ -1,0 +1,322 @@
+package io.swallowtail.core.rare;
+
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.expression.Alternative;
+import io.swallowtail.core.expression.DisjunctiveForm;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.random.Purpose;
+import io.swallowtail.core.statistics.ReplicationMean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Plans a splitting and predicts the spread of its replications, from trials that serve no other purpose: pilots choose
+ * the levels, and rehearsals are replications that are discarded. The plan is a function of point, events and seed.
+ *
+ * <p>If the rehearsals of a schedule are unreliable, a second pilot with four times the trials runs. If their spread is
+ * much larger than that of independent trials, a schedule with three times the moves is tried, with numbers of trials
+ * from the rehearsed shares. Of two schedules, the one with the smaller squared relative deviation times work is used
+ * (more moves are favoured). An event with alternatives gets one schedule per alternative.
+ */
+public final class SplittingPreparation {
+    private static final int SECOND_PILOT = 4;
+    /** Ratio to the variance of independent trials above which more moves are tried. */
+    private static final double EXCESS = 2.5;
+
+    private static final int MORE_MOVES = 3;
+    /** Factor by which more moves may look more expensive: few rehearsals mostly underestimate a variance. */
+    private static final double BENEFIT_OF_DOUBT = 2;
+
+    /** Factor by which rehearsals may estimate the last level above the floor at which the pilot ended. */
+    private static final double NEAR_FLOOR = 5;
+
+    private final Point point;
+    private final List<Event> events;
+    private final long seed;
+    private final TaskRunner runner;
+    private final SplittingListener listener;
+    /** Natural logarithm of the probability at which the search for levels ends. */
+    private final double floor;
+
+    private final RehearsedClimbs climbs = new RehearsedClimbs(new ArrayList<>());
+    private List<List<Double>> secondLogs = List.of();
+    private long runs;
+    private boolean isCutShort;
+
+    private SplittingPreparation(
+            Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener, double floor) {
+        this.point = point;
+        this.events = List.copyOf(events);
+        this.seed = seed;
+        this.runner = runner;
+        this.listener = listener;
+        this.floor = floor;
+    }
+
+    /**
+     * Prepares a splitting.
+     *
+     * @param point the point
+     * @param events one event, or thresholds of one metric in one direction
+     * @param seed the user's seed
+     * @param runner runs pilots and rehearsals
+     * @return the preparation
+     * @throws IllegalArgumentException if the events cannot share their trials
+     * @throws io.swallowtail.core.expression.ExpressionException if the event has too many alternatives
+     */
+    public static SplittingPreparation of(Point point, List<Event> events, long seed, TaskRunner runner) {
+        return of(point, events, seed, runner, SplittingListener.NONE);
+    }
+
+    /**
+     * Like {@link #of(Point, List, long, TaskRunner)}, with reports of the progress, including that of {@link
+     * #checked}.
+     *
+     * @param listener receives the progress; it has no effect on results
+     */
+    public static SplittingPreparation of(
+            Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener) {
+        return downTo(Double.NEGATIVE_INFINITY, point, events, seed, runner, listener);
+    }
+
+    /**
+     * Prepares a splitting that ends at the first level rarer than a floor, if it does not reach the event before. Its
+     * replications then give only a high limit: that of the probability of the last level, which the event implies.
+     *
+     * @param floorLog the natural logarithm of the floor
+     */
+    public static SplittingPreparation downTo(
+            double floorLog,
+            Point point,
+            List<Event> events,
+            long seed,
+            TaskRunner runner,
+            SplittingListener listener) {
+        SplittingPreparation preparation = new SplittingPreparation(point, events, seed, runner, listener, floorLog);
+        preparation.prepare();
+        return preparation;
+    }
+
+    /** Reports whether some schedule ends at the floor and not at its event; false without a floor. */
+    public boolean isCutShort() {
+        return isCutShort;
+    }
+
+    /**
+     * Gives the rehearsals' estimate of the probability of the last levels.
+     *
+     * @return the natural logarithm of the sum over the schedules
+     */
+    public double reachLog() {
+        return climbs.reachLog();
+    }
+
+    private void prepare() {
+        TrialRunner.tryFirst(point, seed);
+        ImpossibilityCheck impossible = new ImpossibilityCheck(point);
+        if (events.size() == 1 && impossible.is(events.get(0))) {
+            return;
+        }
+        if (Score.areNested(events)) {
+            rehearse(Map.of(LevelSchedule.WHOLE, Target.nested(events)));
+            return;
+        }
+        if (events.size() > 1) {
+            throw new IllegalArgumentException("events are not thresholds of one metric in one direction: " + events);
+        }
+        List<Alternative> alternatives = DisjunctiveForm.of(events.get(0));
+        if (impossible.is(alternatives)) {
+            return;
+        }
+        Target whole = Target.counted(events.get(0));
+        boolean always = alternatives.get(0).parts().get(0) == events.get(0);
+        if (always || alternatives.size() > 1 && isCommon(whole)) {
+            rehearse(Map.of(LevelSchedule.WHOLE, whole));
+            return;
+        }
+        Map<Integer, Target> targets = new TreeMap<>();
+        for (int a = 0; a < alternatives.size(); a++) {
+            if (!impossible.is(alternatives.get(a))) {
+                targets.put(a, Target.of(alternatives.get(a), alternatives));
+            }
+        }
+        rehearse(targets);
+        if (alternatives.size() > 1
+                && climbs.all().stream().allMatch(each -> each.plan().levels().length == 0)) {
+            // The pilots made no progress towards any alternative; only counting remains.
+            climbs.all().clear();
+            rehearse(Map.of(LevelSchedule.WHOLE, whole));
+        }
+    }
+
+    private boolean isCommon(Target whole) {
+        int drawn = SplittingPilot.PARTICLES;
+        runs += drawn;
+        int survivors = runner.run(0, 1, task -> {
+                    Population population = new Population(
+                            point, whole, List.of(), seed, new Purpose("pilot of all alternatives"), drawn, listener);
+                    population.drawAll(drawn);
+                    return population.survivors(0);
+                })
+                .get(0);
+        return survivors >= SplittingPilot.SHARE * drawn;
+    }
+
+    /** Runs pilots and rehearsals for targets, keyed by the numbers of their alternatives. */
+    private void rehearse(Map<Integer, Target> targets) {
+        List<Integer> numbers = List.copyOf(targets.keySet());
+        listener.begins(SplittingListener.Stage.PILOT, 0);
+        List<SplittingPilot.Found> found = runner.run(0, numbers.size(), t -> {
+            int alternative = numbers.get((int) t);
+            return pilot(targets.get(alternative), alternative, Purpose.PILOT.text(), 1);
+        });
+        for (int t = 0; t < numbers.size(); t++) {
+            runs += found.get(t).runs();
+            Target target = targets.get(numbers.get(t));
+            Rehearsal rehearsal = rehearse(target, found.get(t).plan(), Purpose.PILOT.text());
+            if (rehearsal.isDoubtful()) {
+                rehearsal = better(target, rehearsal);
+            }
+            double reached = rehearsal.reach().log();
+            isCutShort |= !rehearsal.plan().isReached(0)
+                    && reached > Double.NEGATIVE_INFINITY
+                    && reached < floor + StrictMath.log(NEAR_FLOOR);
+            climbs.all().add(rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
+        }
+    }
+
+    private SplittingPilot.Found pilot(Target target, int alternative, String purpose, int times) {
+        return SplittingPilot.find(
+                point,
+                target,
+                alternative,
+                seed,
+                purpose + suffix(alternative),
+                times * SplittingPilot.PARTICLES,
+                floor,
+                listener);
+    }
+
+    private Rehearsal rehearse(Target target, LevelSchedule plan, String purpose) {
+        Rehearsal rehearsal =
+                Rehearsal.of(point, target, plan, seed, purpose + suffix(plan.alternative()), runner, listener);
+        runs += rehearsal.runs();
+        return rehearsal;
+    }
+
+    /** The first alternative has the same purpose as an event without alternatives. */
+    private static String suffix(int alternative) {
+        return alternative <= 0 ? "" : " alternative " + alternative;
+    }
+
+    /** Runs a second pilot and uses the schedule that is cheaper for the same error. */
+    private Rehearsal better(Target target, Rehearsal first) {
+        String purpose = "second pilot";
+        listener.begins(SplittingListener.Stage.PILOT, 0);
+        SplittingPilot.Found found = pilot(target, first.plan().alternative(), purpose, SECOND_PILOT);
+        runs += found.runs();
+        Rehearsal second = rehearse(target, found.plan(), purpose);
+        boolean takesSecond = first.plan().levels().length == 0
+                || found.plan().reachedEvents() > first.plan().reachedEvents()
+                || found.plan().reachedEvents() == first.plan().reachedEvents() && second.cost() < first.cost();
+        return takesSecond ? second : first;
+    }
+
+    /**
+     * Tries more moves with numbers of trials from the rehearsed shares, and uses the schedule that is cheaper for the
+     * same error.
+     */
+    private Rehearsal steadier(Target target, Rehearsal first) {
+        LevelSchedule plan = first.plan().withMoves(MORE_MOVES, SplittingPilot.particles(first.shares()));
+        Rehearsal second = rehearse(target, plan, "more moves");
+        return second.cost() < BENEFIT_OF_DOUBT * first.cost() ? second : first;
+    }
+
+    /**
+     * Gives the plan.
+     *
+     * @return the plan of all replications
+     */
+    public SplittingPlan plan() {
+        return new SplittingPlan(climbs.plans(), secondLogs);
+    }
+
+    /**
+     * Runs a second schedule, which checks whether the plan misses a path to the event: a few replications that draw
+     * many more trials.
+     *
+     * @return this, with the second schedule's estimates in its plan
+     */
+    public SplittingPreparation checked() {
+        if (isCutShort) {
+            return this; // A second schedule checks estimates of the event, and there are none.
+        }
+        List<LevelSchedule> plans = climbs.plans();
+        List<LevelSchedule> second = new ArrayList<>();
+        for (int r = 0; r < plans.size(); r++) {
+            second.add(SecondSchedule.of(
+                    point, events, plans.get(r), climbs.all().get(r).shares()));
+        }
+        if (second.stream().anyMatch(climb -> climb.levels().length > 0)) {
+            Splitting checking = Splitting.checking(point, events, seed, new SplittingPlan(second))
+                    .reportingTo(listener);
+            listener.begins(
+                    SplittingListener.Stage.SECOND_SCHEDULE,
+                    SecondSchedule.REPLICATIONS * checking.plan().runs());
+            SecondSchedule.Found found = SecondSchedule.run(checking, events.size(), runner);
+            runs += found.runs();
+            secondLogs = found.logs();
+        }
+        return this;
+    }
+
+    /**
+     * Gives the splitting that follows the plan.
+     *
+     * @return the splitting, ready for replications; it may be shared by threads
+     */
+    public Splitting splitting() {
+        return Splitting.withPlan(point, events, seed, plan());
+    }
+
+    /**
+     * Counts the runs of pilots, rehearsals and second schedules.
+     *
+     * @return runs of the simulator
+     */
+    public long runs() {
+        return runs;
+    }
+
+    /**
+     * Computes the required number of replications from the rehearsals.
+     *
+     * @param relativeError how far above the estimate the upper limit of every event should be, as a share of the estimate
+     * @param alpha the error probability of an interval
+     * @return the number, at least {@link ReplicationMean#MIN_REPLICATIONS}, and at least the number of levels of the
+     *     longest schedule: each level adds to the skewness of a replication's law, and a small sample of a skewed law
+     *     underestimates its spread
+     */
+    public long replications(double relativeError, double alpha) {
+        long wanted = climbs.fewestReplications();
+        return Math.max(wanted, ReplicationMean.wanted(spread(), relativeError, alpha));
+    }
+
+    private double spread() {
+        return climbs.spread(events.size());
+    }
+
+    /**
+     * Gives the rehearsals' estimate of an event. It is independent of the replications, so it may serve to choose a
+     * method.
+     *
+     * @param event the event's place
+     * @return the natural logarithm of the estimate; -infinity if no rehearsal reached the event
+     */
+    public double log(int event) {
+        return climbs.log(event);
+    }
+}

@@ -1,2 +1,0 @@
-/** The events of a trial, as types and as text. */
-package io.swallowtail.trace;

@@ -1,2 +1,0 @@
-/** The traffic: permutations of the inputs, fixed or random in every trial. */
-package io.swallowtail.traffic;

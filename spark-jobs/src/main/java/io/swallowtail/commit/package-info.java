@@ -1,5 +1,0 @@
-/**
- * The directory of a sweep and its commits, which make segments of trials valid. {@link io.swallowtail.commit.SweepDirectory} has the paths
- * of all files, and {@link io.swallowtail.commit.SweepWriter} writes a directory. The package does not use Spark.
- */
-package io.swallowtail.commit;

@@ -1,0 +1,197 @@
+package io.swallowtail.jobs.cli;
+
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.experiment.Bound;
+import io.swallowtail.core.experiment.ExamplePoint;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.NetworkParameters;
+import io.swallowtail.core.experiment.Parameter;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionParser;
+import io.swallowtail.core.expression.NearestName;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code describe}: prints everything about one experiment, or the columns of one table. */
+@Command(
+        name = "describe",
+        description =
+                "Describes an experiment, or a table of a sweep. An experiment has parameters, metrics, events, bounds and"
+                        + " a source; a table has columns.",
+        mixinStandardHelpOptions = true)
+@Start(work = Start.Work.SHORT)
+final class DescribeCommand implements Runnable {
+    private static final String REQUIRED = "(required";
+    /** The indentation of a parameter's description where a table does not fit. */
+    private static final int INDENT = 4;
+
+    private static final List<String> HEADINGS = List.of("kind", "name", "default", "values", "meaning");
+
+    /** The widest line of a text. The meanings of columns are too long for one line. */
+    private static final int WIDEST = 100;
+
+    private static final List<String> TABLE_HEADINGS = List.of("column", "type", "nullable", "meaning");
+
+    @Parameters(
+            paramLabel = "EXPERIMENT|TABLE",
+            completionCandidates = ExperimentNames.class,
+            description = "an experiment that `${ROOT-COMMAND-NAME} list` shows, or a table: counts, moments, points,"
+                    + " tails, levels, bounds, summary")
+    private String name;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private DescribeCommand() {}
+
+    @Override
+    public void run() {
+        if (SweepTable.titles().contains(name)) {
+            describe(SweepTable.of(name));
+            return;
+        }
+        Catalogue catalogue = Catalogue.load();
+        refuseMisspelledTable(catalogue);
+        Experiment experiment = PointReader.experiment(catalogue, "describe", name);
+        List<List<Object>> rows = rows(experiment);
+        PrintWriter out = spec.commandLine().getOut();
+        if (format.isTable()) {
+            out.println(experiment.name() + ": " + experiment.description());
+            out.println("Source: " + experiment.source() + ".");
+            out.println();
+        }
+        format.printer(out).print(HEADINGS, rows);
+        if (format.isTable()) {
+            out.println();
+            out.println("An event is any comparison of metrics with numbers or parameters, such as \""
+                    + experiment.metrics().get(0).name() + " >= 5\".");
+            if (experiment.parameters().contains(NetworkParameters.INDEX)) {
+                out.println(PlanSentences.NETWORK);
+            }
+        }
+    }
+
+    /** The catalogue proposes the nearest experiment, but does not know tables. */
+    private void refuseMisspelledTable(Catalogue catalogue) {
+        List<String> names = new ArrayList<>(SweepTable.titles());
+        catalogue.experiments().forEach(experiment -> names.add(experiment.name()));
+        NearestName.of(name, names)
+                .filter(near -> !names.contains(name) && SweepTable.titles().contains(near))
+                .ifPresent(near -> {
+                    throw new BadInputException(
+                            "describe",
+                            "",
+                            "no experiment or table is called " + name + "; did you mean " + near + "?");
+                });
+    }
+
+    private void describe(SweepTable table) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (!format.isTable()) {
+            List<List<Object>> rows = new ArrayList<>();
+            for (SweepTable.Column column : table.own()) {
+                rows.add(List.of(column.name(), column.type().sql(), column.isNullable(), column.meaning()));
+            }
+            format.printer(out).print(TABLE_HEADINGS, rows);
+            return;
+        }
+        int columns = Integer.getInteger("swallowtail.columns", 0);
+        int width = columns > 0 ? Math.min(columns, WIDEST) : WIDEST;
+        ListCommand.lines(table.title() + ": " + table.meaning(), width).forEach(out::println);
+        ListCommand.lines("It also has one nullable column per parameter of the sweep's experiments.", width)
+                .forEach(out::println);
+        for (SweepTable.Column column : table.own()) {
+            out.println();
+            out.println(column.name() + " " + column.type().sql() + (column.isNullable() ? ", nullable" : ""));
+            ListCommand.lines(column.meaning(), Math.max(1, width - INDENT))
+                    .forEach(line -> out.println(" ".repeat(INDENT) + line));
+        }
+    }
+
+    /** Lists all declarations: kind, name, default, values and meaning. */
+    static List<List<Object>> rows(Experiment experiment) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Parameter<?> parameter : experiment.parameters()) {
+            rows.add(List.of(
+                    "parameter",
+                    parameter.name(),
+                    parameter
+                            .defaultText()
+                            .orElse(experiment
+                                    .condition(parameter)
+                                    .map(where -> REQUIRED + " where " + where + ")")
+                                    .orElse(REQUIRED + ")")),
+                    parameter.range(),
+                    parameter.description()
+                            + experiment
+                                    .condition(parameter)
+                                    .filter(where -> parameter.defaultText().isPresent())
+                                    .map(where -> "; only where " + where)
+                                    .orElse("")));
+        }
+        for (Metric metric : experiment.metrics()) {
+            rows.add(List.of("metric", metric.name(), "", values(metric), meaning(experiment, metric)));
+        }
+        addEvents(rows, experiment);
+        for (Bound bound : experiment.bounds()) {
+            rows.add(List.of(
+                    "bound", bound.name(), "", bound.kind().name().toLowerCase(Locale.ROOT), bound.statement()));
+        }
+        return rows;
+    }
+
+    /** The default events of the example, and for which of them splitting has a finer score than the metric. */
+    private static void addEvents(List<List<Object>> rows, Experiment experiment) {
+        Point example = ExamplePoint.of(experiment);
+        for (String text : experiment.defaultEvents(example.parameters())) {
+            boolean refined = ExpressionParser.parseFamily(text).stream()
+                    .map(event ->
+                            Event.compile(event, PointScope.ofEvents(example)).threshold())
+                    .allMatch(threshold -> threshold.isPresent()
+                            && experiment
+                                    .refinedMetrics()
+                                    .contains(experiment
+                                            .metrics()
+                                            .inSlot(threshold.get().metric())));
+            rows.add(List.of(
+                    "event",
+                    text,
+                    "",
+                    refined ? "with a refined score" : "",
+                    "default events (example: " + example.identity() + ")"));
+        }
+    }
+
+    /** Describes the values of a metric: its kind, its unit and whether it may be null. */
+    private static String values(Metric metric) {
+        String kind = switch (metric.kind()) {
+            case INTEGER -> "an integer";
+            case FLAG -> "0 or 1";
+            case RATIO -> "a ratio";
+        };
+        String unit = metric.unit().isEmpty() ? "" : ", in " + metric.unit();
+        return kind + unit + (metric.isNullable() ? ", or null" : "");
+    }
+
+    /** Returns the meaning of a metric. Splitting has no levels for a flag without a finer score. */
+    private static String meaning(Experiment experiment, Metric metric) {
+        boolean climbable = !metric.flag() || experiment.refinedMetrics().contains(metric);
+        return metric.description()
+                + (climbable ? "" : "; it has no finer score, so that splitting reaches no further than plain trials");
+    }
+}

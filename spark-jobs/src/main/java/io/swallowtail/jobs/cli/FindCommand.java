@@ -1,0 +1,217 @@
+package io.swallowtail.jobs.cli;
+
+import io.swallowtail.answers.answer.FindAnswer;
+import io.swallowtail.answers.estimate.TailEstimator;
+import io.swallowtail.answers.estimate.TargetTest;
+import io.swallowtail.answers.estimate.WorkStoppedException;
+import io.swallowtail.answers.estimate.Workers;
+import io.swallowtail.answers.find.Ordering;
+import io.swallowtail.answers.find.Search;
+import io.swallowtail.answers.find.SearchSpace;
+import io.swallowtail.answers.find.Target;
+import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.rare.ImpossibilityCheck;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code find}: finds the value of a parameter that makes an event rare enough. */
+@Command(
+        name = "find",
+        description =
+                "Finds the value at which an event is rare enough. The value is the least or greatest one of a parameter,"
+                        + " or the cheapest design.",
+        customSynopsis = {
+            "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE --event EVENT --at-most P [OPTIONS]",
+            "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --vary NAME=RANGE... --minimize \"edges / n\" --event EVENT"
+                    + " --at-most P [OPTIONS]"
+        },
+        mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG)
+final class FindCommand implements Callable<Integer> {
+    private static final int INCOMPLETE = 1;
+    private static final double MIN_CONFIDENCE = 0.5;
+    /** After so many runs a value stays undecided. */
+    private static final long MAX_RUNS = 100_000_000;
+
+    private static final MathContext ALPHA_DIGITS = new MathContext(4, RoundingMode.DOWN);
+
+    @Option(
+            names = "--vary",
+            required = true,
+            paramLabel = "NAME=RANGE",
+            description = "the values to search, such as c=1..8, n=2^4..2^10 or p=0.001..0.1;"
+                    + " may be repeated with --minimize")
+    private List<String> varied;
+
+    @Option(
+            names = "--event",
+            required = true,
+            paramLabel = "EVENT",
+            description = "the event, such as \"congestion >= 5\"")
+    private String event;
+
+    @Option(names = "--at-most", paramLabel = "P", description = "the event must have at most this probability")
+    private Double atMost;
+
+    @Option(names = "--at-least", paramLabel = "P", description = "the event must have at least this probability")
+    private Double atLeast;
+
+    @Option(names = "--greatest", description = "find the greatest value instead of the least")
+    private boolean greatest;
+
+    @Option(
+            names = "--minimize",
+            paramLabel = "COST",
+            description = "find the cheapest design: an expression such as \"edges / n\"")
+    private String minimize;
+
+    @Option(
+            names = "--assume-monotone",
+            description = "bisect, and assume: if a value meets the target, so does every less preferred value")
+    private boolean assumeMonotone;
+
+    @Mixin
+    private WorkOptions work;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private FindCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        checkOptions();
+        Target target = new Target(atMost == null ? atLeast : atMost, atMost != null);
+        Experiment found = work.experiment("find");
+        Map<String, String> ranges = PointReader.values("--vary", varied);
+        SearchSpace space = FindGrid.read(found, work.parameters(), ranges, event, minimize, greatest);
+        Ordering order = assumeMonotone ? space.assumingMonotone() : space.provenOrder(target.isMost());
+        double alpha = alpha(space);
+        Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
+        List<TargetTest> tests = new ArrayList<>();
+        Workers.Ending ending = null;
+        Search search;
+        try (Workers workers = work.workers()) {
+            Countdown countdown = new Countdown();
+            TailEstimator estimator = new TailEstimator(workers, line -> progress.accept(countdown.of(line)));
+            for (SearchSpace.Value value : space.values()) {
+                tests.add(new TargetTest(
+                        value.point(),
+                        value.event(),
+                        work.seed,
+                        target,
+                        alpha,
+                        MAX_RUNS,
+                        estimator,
+                        line -> progress.accept(countdown.of(value.text() + ": " + line))));
+            }
+            search = new Search(order, tests, target);
+            countdown.begin(search);
+            Interrupt interrupt = Interrupt.handledBy(workers::stop);
+            try {
+                search.run();
+            } catch (WorkStoppedException e) {
+                ending = e.ending();
+            } finally {
+                interrupt.close();
+            }
+        }
+        FindAnswer answer = new FindAnswer(
+                space,
+                tests,
+                search,
+                target,
+                greatest,
+                work.confidence,
+                assumeMonotone,
+                Optional.ofNullable(ending),
+                work.seed);
+        format.print(answer.answer());
+        return answer.isKnown() ? 0 : INCOMPLETE;
+    }
+
+    /** The remaining time of the whole search, which takes the place of that of each step: each verdict is as long as those before. */
+    private static final class Countdown {
+        private static final Pattern OF_STEP = Pattern.compile(", about [^,]* left$");
+        private final long start = System.nanoTime();
+        private Search search;
+        private int all;
+
+        /** Begins; the first report follows. */
+        void begin(Search begun) {
+            search = begun;
+            all = begun.left();
+        }
+
+        String of(String line) {
+            int left = search.left();
+            // Bisection halves the values that are left with each verdict.
+            double steps = log2(all) - log2(left);
+            String time = steps == 0
+                    ? ", estimating the time"
+                    : ", about " + TimeWords.rounded((System.nanoTime() - start) / 1e9 * log2(left) / steps) + " left";
+            return left + " of " + all + " values left" + time + "; "
+                    + OF_STEP.matcher(line).replaceFirst("");
+        }
+
+        private static double log2(int values) {
+            return Math.log(values + 1.0);
+        }
+    }
+
+    /**
+     * Divides the error among all values whose verdict can be wrong. The share is rounded down, so that commands can state it in few digits.
+     */
+    private double alpha(SearchSpace space) {
+        long uncertain = space.values().stream()
+                .filter(value ->
+                        ImpossibilityCheck.reason(value.point(), value.event()).isEmpty())
+                .count();
+        return new BigDecimal((1 - work.confidence) / Math.max(1, uncertain))
+                .round(ALPHA_DIGITS)
+                .doubleValue();
+    }
+
+    private void checkOptions() {
+        PointReader.refuse(
+                "--at-most", atMost == null && atLeast == null, "is required (or --at-least): the wanted probability");
+        PointReader.refuse(
+                "--at-most",
+                atMost != null && atLeast != null,
+                "cannot be combined with --at-least; leave one of them out");
+        requireProbability("--at-most", atMost);
+        requireProbability("--at-least", atLeast);
+        PointReader.refuse(
+                "--confidence", work.confidence < MIN_CONFIDENCE, work.confidence + " is not from 0.5 to below 1");
+        PointReader.refuse(
+                "--greatest",
+                greatest && minimize != null,
+                "cannot be combined with --minimize, which says what is better");
+        work.check();
+    }
+
+    private static void requireProbability(String option, Double value) {
+        PointReader.refuse(
+                option,
+                value != null && !(value > 0 && value < 1),
+                value + " is not between 0 and 1; for a tiny P write 1e-6");
+    }
+}

@@ -1,0 +1,47 @@
+package io.swallowtail.jobs.cli;
+
+import io.swallowtail.answers.answer.Answer;
+import io.swallowtail.answers.answer.Format;
+import io.swallowtail.answers.answer.RowPrinter;
+import java.io.PrintWriter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The option {@code --format} of the verbs that print rows. */
+final class FormatOption {
+    @Option(
+            names = "--format",
+            defaultValue = "table",
+            paramLabel = "FORMAT",
+            description = "table, json or csv (default: ${DEFAULT-VALUE})")
+    private Format format;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    boolean isTable() {
+        return format == Format.TABLE;
+    }
+
+    Format format() {
+        return format;
+    }
+
+    RowPrinter printer(PrintWriter out) {
+        return new RowPrinter(out, format);
+    }
+
+    /** Prints an answer. Warnings have a colour on a terminal. */
+    void print(Answer answer) {
+        printer(spec.commandLine().getOut())
+                .print(
+                        answer,
+                        word -> spec.commandLine().getColorScheme().ansi().string("@|bold,yellow " + word + "|@"));
+    }
+
+    /** Returns the output for sentences that are no part of the answer: in CSV and JSON they would be in its way. */
+    PrintWriter notices() {
+        return isTable() ? spec.commandLine().getOut() : spec.commandLine().getErr();
+    }
+}

@@ -1,0 +1,259 @@
+package io.swallowtail.jobs.cli;
+
+import io.swallowtail.answers.message.CommandName;
+import io.swallowtail.answers.message.OneLine;
+import io.swallowtail.core.catalogue.CatalogueException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.spark.package$;
+import org.apache.spark.sql.AnalysisException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.ScopeType;
+
+/** The command {@code swallowtail}. */
+@Command(
+        name = "swallowtail",
+        description = "Estimates tail probabilities of congestion and failure of randomized routing protocols.",
+        subcommands = {
+            ListCommand.class,
+            DescribeCommand.class,
+            ValidateCommand.class,
+            RunCommand.class,
+            VerifyCommand.class,
+            MergeCommand.class,
+            ReportCommand.class,
+            PlotCommand.class,
+            SqlCommand.class,
+            ExplainCommand.class,
+            EstimateCommand.class,
+            CompareCommand.class,
+            FindCommand.class,
+            GrowCommand.class,
+            ReplayCommand.class,
+            CompletionCommand.class
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Versions.class,
+        modelTransformer = Main.UsageCompletion.class,
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "First steps:",
+            "  ${ROOT-COMMAND-NAME} run conf/quickstart.conf        simulate, and show the tails",
+            "  ${ROOT-COMMAND-NAME} sql \"SELECT * FROM tails\"       query its tables",
+            "  ${ROOT-COMMAND-NAME} list                            list the experiments"
+        })
+public final class Main implements Runnable {
+    static final String VERSION = "swallowtail 0.2.0";
+
+    private static final Map<String, String> EXIT_CODES =
+            Map.of("0", "done", "1", "failed, or stopped before the end", "2", "bad input; nothing was written");
+
+    private static final int FAILED = 1;
+    private static final int BAD_INPUT = 2;
+    private static final int LONGEST_MESSAGE = 500;
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "show the stack trace of an error")
+    private boolean debug;
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    /** The versions that a bug report needs. */
+    static final class Versions implements IVersionProvider {
+        private Versions() {}
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {
+                VERSION,
+                "Spark " + package$.MODULE$.SPARK_VERSION(),
+                "Java " + Runtime.version() + " (" + System.getProperty("java.vendor") + ")"
+            };
+        }
+    }
+
+    /**
+     * Keeps the order of options, because sorting them depends on the locale; adds exit codes and, to verbs, the versions. The first sentence
+     * of a verb's description becomes its header, which the list of verbs shows.
+     */
+    static final class UsageCompletion implements IModelTransformer {
+        private UsageCompletion() {}
+
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            UsageMessageSpec usage = command.usageMessage();
+            usage.sortOptions(false);
+            usage.exitCodeListHeading("%nExit codes:%n");
+            Map<String, String> codes = new TreeMap<>(EXIT_CODES);
+            codes.putAll(usage.exitCodeList());
+            usage.exitCodeList(codes);
+            command.subcommands().values().forEach(verb -> {
+                transform(verb.getCommandSpec().versionProvider(command.versionProvider()));
+                divide(verb.getCommandSpec().usageMessage());
+            });
+            return command;
+        }
+
+        private static void divide(UsageMessageSpec usage) {
+            String[] sentences = usage.description()[0].split("(?<=\\.) ", 2);
+            usage.header(sentences[0]);
+            usage.description(Arrays.copyOfRange(sentences, 1, sentences.length));
+        }
+    }
+
+    private Main() {}
+
+    /**
+     * Runs the command line and ends the process with its exit code; returns from a success under {@code spark-submit}.
+     *
+     * @param arguments the words after {@code swallowtail}
+     */
+    public static void main(String[] arguments) {
+        // Hadoop names the directories of task attempts with digits of the default locale. Other machines may not
+        // accept these.
+        Locale.setDefault(Locale.ROOT);
+        String temporary = System.getProperty("swallowtail.temporary");
+        if (temporary != null) {
+            TemporaryDirectory.claim(Path.of(temporary));
+        }
+        int exit = run(
+                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+                new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+                arguments);
+        // For resource managers, a driver that ends the process instead of returning has failed.
+        if (exit != 0 || System.getProperty("spark.submit.deployMode") == null) {
+            System.exit(exit);
+        }
+    }
+
+    /** Runs the command line; returns the exit code. */
+    static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        Main main = new Main();
+        CommandLine command = commandLine(main, CommandName.word())
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(double.class, new ShareConverter())
+                .registerConverter(Double.class, new ShareConverter())
+                .registerConverter(Long.class, new IntegerConverter())
+                .registerConverter(long.class, new IntegerConverter())
+                .setParameterExceptionHandler(Main::badCommand)
+                .setExecutionExceptionHandler(main::failed);
+        int exit = execute(command, withHelpOption(command, arguments));
+        out.flush();
+        err.flush();
+        return exit;
+    }
+
+    /** Returns the model of the command line, for the generated reference. */
+    static CommandLine commandLine(String name) {
+        return commandLine(new Main(), name);
+    }
+
+    private static CommandLine commandLine(Main main, String name) {
+        return new CommandLine(main).setCommandName(name);
+    }
+
+    /** Replaces {@code help VERB} by {@code VERB --help}, and {@code help} alone by {@code --help}. */
+    private static String[] withHelpOption(CommandLine command, String... arguments) {
+        if (arguments.length == 0 || !arguments[0].equals("help")) {
+            return arguments;
+        }
+        List<String> words = new ArrayList<>(List.of(arguments).subList(1, arguments.length));
+        if (words.isEmpty() || command.getSubcommands().containsKey(words.get(0))) {
+            words.add("--help");
+        }
+        return words.toArray(String[]::new);
+    }
+
+    private static int execute(CommandLine command, String... arguments) {
+        try {
+            return command.execute(arguments);
+        } catch (OutOfMemoryError e) {
+            command.getErr()
+                    .println("failed: out of memory (" + e.getMessage()
+                            + "); SWALLOWTAIL_JAVA_OPTIONS=-Xmx8g gives more");
+            return FAILED;
+        }
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+
+    private static int badCommand(ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        String problem =
+                UsageHints.of(command).or(() -> UsageHints.of(e, arguments)).orElseGet(() -> oneLine(e));
+        command.getErr()
+                .println(OneLine.of(problem, LONGEST_MESSAGE) + " (try: "
+                        + command.getCommandSpec().qualifiedName() + " --help)");
+        return BAD_INPUT;
+    }
+
+    private int failed(Exception e, CommandLine command, ParseResult parsed) {
+        if (debug) {
+            e.printStackTrace(command.getErr());
+        }
+        if (isEnding()) {
+            // The failure is a consequence of the signal that ends the process.
+            String verb = parsed.subcommand() == null
+                    ? ""
+                    : parsed.subcommand().commandSpec().name();
+            command.getErr()
+                    .println("ended by a signal"
+                            + (verb.equals("run")
+                                    ? "; committed trials are kept, and the same command continues from here"
+                                    : ""));
+            return FAILED;
+        }
+        Optional<String> badInput = SqlMessages.badInput(e);
+        if (badInput.isPresent() || e instanceof CatalogueException) {
+            command.getErr().println(badInput.orElseGet(e::getMessage));
+            return BAD_INPUT;
+        }
+        // Spark throws this checked exception from methods that do not declare it.
+        if (e instanceof AnalysisException analysis) {
+            command.getErr().println("sql: " + SqlMessages.of(analysis));
+            return BAD_INPUT;
+        }
+        command.getErr().println("failed: " + oneLine(e) + (debug ? "" : " (--debug shows more)"));
+        return FAILED;
+    }
+
+    /** Returns whether the process is ending. The only sign is that shutdown hooks are refused. */
+    private static boolean isEnding() {
+        Thread hook = new Thread(() -> {});
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+            Runtime.getRuntime().removeShutdownHook(hook);
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
+    }
+
+    private static String oneLine(Exception e) {
+        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        String line = message.lines().findFirst().orElse(e.getClass().getSimpleName());
+        return OneLine.of(line.strip(), LONGEST_MESSAGE);
+    }
+}

@@ -1,0 +1,90 @@
+package io.swallowtail.jobs.cli;
+
+import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.StopRule;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.experiment.NetworkParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Sentences about the points of a sweep, and about their trials or replications of splittings. */
+final class PlanSentences {
+    /** The meaning of probabilities if all trials use one random network. */
+    static final String NETWORK = "Where " + NetworkParameters.INDEX.name()
+            + " is 0 or more, all trials of a point are on one random network: probabilities are those on that network.";
+
+    private PlanSentences() {}
+
+    /** Returns the word for the simulated units. */
+    static String unit(SweepPlan plan) {
+        boolean splits = plan.points().stream().anyMatch(PlanSentences::splits);
+        boolean others = plan.points().stream().anyMatch(planned -> !splits(planned));
+        return splits ? others ? "trials and replications" : "replications" : "trials";
+    }
+
+    /** Counts the points and their trials, such as {@code 3 points of 1,000 trials, 2 of 40 replications}. */
+    static String points(SweepPlan plan) {
+        List<String> parts = new ArrayList<>();
+        for (boolean splits : new boolean[] {false, true}) {
+            List<PlannedPoint> those = plan.points().stream()
+                    .filter(planned -> splits(planned) == splits)
+                    .toList();
+            if (!those.isEmpty()) {
+                parts.add(String.format(
+                        Locale.ROOT,
+                        "%,d%s of %s%,d %s",
+                        those.size(),
+                        !parts.isEmpty() ? "" : those.size() == 1 ? " point" : " points",
+                        plan.stop().isPresent() && !splits ? "at most " : "",
+                        those.get(0).trials(),
+                        splits ? "replications" : "trials"));
+            }
+        }
+        return String.join(", ", parts);
+    }
+
+    /** Counts the points whose plan changed after a look at their trials; empty if there are none. */
+    static Optional<String> looks(SweepPlan plan) {
+        long seen = plan.points().stream()
+                .filter(planned -> !planned.looks().isEmpty())
+                .count();
+        return seen == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "The plan of %,d %s changed after trials could be seen: the limits hold at every look (anytime).",
+                        seen,
+                        seen == 1 ? "point" : "points"));
+    }
+
+    static boolean splits(PlannedPoint planned) {
+        return planned.method() == Method.SPLITTING;
+    }
+
+    /** Describes the stopping rule; empty if all points have fixed numbers of trials. */
+    static Optional<String> stopping(SweepPlan plan) {
+        boolean allEnd = plan.points().stream()
+                .filter(PlannedPoint::isPlain)
+                .noneMatch(planned -> plan.stopEvents(planned).isEmpty());
+        return plan.stop()
+                .map(rule -> stopping(rule, plan.exceedancesToStop())
+                        + (allEnd ? "" : " Points without a stop event run all these trials."));
+    }
+
+    private static String stopping(StopRule rule, long exceedances) {
+        return String.format(
+                Locale.ROOT,
+                "A point ends when %s happened %,d times (relative error %s), and after %,d trials at the latest.",
+                rule.events().size() == 1
+                        ? rule.quotedEvents() + " has"
+                        : rule.events().size() < 5
+                                ? "each of " + rule.quotedEvents() + " has"
+                                : "each of " + rule.events().size() + " events has",
+                exceedances,
+                rule.relativeError(),
+                rule.maxTrials());
+    }
+}

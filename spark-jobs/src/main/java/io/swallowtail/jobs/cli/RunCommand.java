@@ -1,0 +1,199 @@
+package io.swallowtail.jobs.cli;
+
+import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.plan.SweepFile;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepWriter;
+import io.swallowtail.jobs.sql.ClusterWatch;
+import io.swallowtail.jobs.sql.MasterUrl;
+import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.sweep.StopSignal;
+import io.swallowtail.jobs.sweep.SweepRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.fs.FSError;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code run}: runs a sweep, from its file to its tables. */
+@Command(
+        name = "run",
+        description =
+                "Runs, resumes or extends a sweep. It simulates all points and writes the tables. If the directory has a"
+                        + " part of the sweep, the run resumes it; if the sweep has more points or trials now, the run extends it.",
+        mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG, spark = true)
+final class RunCommand implements Callable<Integer> {
+    private static final int DONE = 0;
+    private static final int STOPPED = 1;
+
+    @Parameters(paramLabel = "CONF", description = "sweep file, such as conf/quickstart.conf")
+    private Path file;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "directory for the tables (default: out/NAME)")
+    private String out;
+
+    @Mixin
+    private SettingsOption settings;
+
+    @Option(
+            names = "--master",
+            paramLabel = "URL",
+            description = "Spark master (default: that of spark-submit, or local[*], all cores of this machine)")
+    private String master = Sessions.defaultMaster();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "stop simulating after this time, such as 90s, 20m or 2h; the same command continues later")
+    private Duration time;
+
+    @Option(
+            names = "--segment",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = DurationConverter.class,
+            description = "about the largest amount of work that a killed run loses (default: ${DEFAULT-VALUE})")
+    private Duration segment;
+
+    @Option(
+            names = "--fresh",
+            description = "delete the sweep in DIR and start again; looks at its trials stay recorded")
+    private boolean fresh;
+
+    @Option(
+            names = "--progress",
+            paramLabel = "MODE",
+            defaultValue = "auto",
+            description = "auto, bar, plain, json or none (default: ${DEFAULT-VALUE})")
+    private ProgressMode progressMode;
+
+    @Spec
+    private CommandSpec spec;
+
+    private RunCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        long start = System.nanoTime();
+        StopSignal stop = time == null ? StopSignal.never() : StopSignal.after(time.toNanos());
+        Catalogue catalogue = Catalogue.load();
+        MasterUrl.require("--master", master);
+        SweepPlan wanted = new SweepFile(catalogue).read(file, settings.values());
+        SweepDirectory directory =
+                new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
+        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::printLine)) {
+            ProgressPrinter progress =
+                    new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
+            boolean nothingToDo =
+                    writer.missing(wanted).isEmpty() && writer.tables().areCurrent();
+            writer.directory().commits().remark().ifPresent(err()::println);
+            sayWhatIsDone(wanted, writer, nothingToDo);
+            TailsReport report = new TailsReport(spec, writer.directory(), writer.plan());
+            SweepRun.Ending ending =
+                    nothingToDo ? SweepRun.Ending.COMPLETE : run(writer, wanted, report, stop, progress);
+            if (writer.committedTrials() > 0) {
+                report.print();
+            }
+            long left = writer.missingTrials(wanted);
+            if (ending == SweepRun.Ending.STOPPED) {
+                printLine(String.format(
+                        Locale.ROOT,
+                        "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command continues from here.",
+                        time(start),
+                        writer.committedTrials(),
+                        PlanSentences.unit(wanted),
+                        atMost(wanted),
+                        left));
+            } else {
+                printLine("Done in " + time(start) + ".");
+            }
+            boolean isInterrupted = ending == SweepRun.Ending.STOPPED && stop.isRequested();
+            return isInterrupted && left > 0 ? STOPPED : DONE;
+        }
+    }
+
+    private static String time(long start) {
+        return TimeWords.of((System.nanoTime() - start) / 1e9);
+    }
+
+    /** Simulates and makes the tables. */
+    private SweepRun.Ending run(
+            SweepWriter writer, SweepPlan wanted, TailsReport report, StopSignal stop, ProgressPrinter progress)
+            throws IOException {
+        Runnable end = () -> {
+            progress.stopping();
+            stop.request();
+        };
+        try (ClusterWatch cluster = ClusterWatch.open(progress::notice)) {
+            try (Interrupt interrupt = Interrupt.handledBy(end);
+                    SparkSession spark =
+                            Sessions.start(master, writer.directory().scratch())) {
+                cluster.attach(spark);
+                SweepRun.Ending ending = new SweepRun(spark, writer, wanted, segment, progress).run(stop, report);
+                return interrupt.happened() ? SweepRun.Ending.STOPPED : ending;
+            } catch (Exception | FSError e) {
+                // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
+                Optional<String> reason = cluster.reason();
+                throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
+            }
+        }
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    private void printLine(String line) {
+        if (!isQuiet()) {
+            err().println(line);
+        }
+    }
+
+    private boolean isQuiet() {
+        return progressMode == ProgressMode.NONE || progressMode == ProgressMode.JSON;
+    }
+
+    private void sayWhatIsDone(SweepPlan wanted, SweepWriter writer, boolean nothingToDo) {
+        printLine(String.format(
+                Locale.ROOT,
+                "%s: %s, seed %d, into %s",
+                wanted.name(),
+                PlanSentences.points(wanted),
+                wanted.seed(),
+                writer.directory()));
+        PlanSentences.stopping(writer.plan()).ifPresent(this::printLine);
+        PlanSentences.looks(writer.plan()).ifPresent(this::printLine);
+        long missing = writer.missingTrials(wanted);
+        if (writer.committedTrials() > 0) {
+            printLine(String.format(
+                    Locale.ROOT,
+                    nothingToDo
+                            ? "Nothing is left to do: %,d %s are committed, with their tables."
+                            : missing == 0
+                                    ? "Nothing is left to simulate: %,d %s are committed. The tables are made again."
+                                    : "%,d %s are already committed; %s%,d are to be simulated.",
+                    writer.committedTrials(),
+                    PlanSentences.unit(writer.plan()),
+                    atMost(wanted),
+                    missing));
+        }
+    }
+
+    private static String atMost(SweepPlan plan) {
+        return plan.stop().isPresent() ? "at most " : "";
+    }
+}

@@ -1,0 +1,99 @@
+package io.swallowtail.jobs.cli;
+
+import io.swallowtail.answers.answer.Columns;
+import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.plan.SweepFile;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.sweep.Prediction;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code validate}: checks a sweep file and predicts the time and size of its sweep. */
+@Command(
+        name = "validate",
+        description =
+                "Checks a sweep file and predicts its time and size. It runs some trials of each experiment for a few"
+                        + " seconds, and writes nothing.",
+        mixinStandardHelpOptions = true)
+@Start(work = Start.Work.LONG)
+final class ValidateCommand implements Callable<Integer> {
+    private static final double SECONDS_OF_HOUR = 3600;
+
+    @Parameters(paramLabel = "CONF", description = "sweep file, such as conf/quickstart.conf")
+    private Path file;
+
+    @Mixin
+    private SettingsOption settings;
+
+    @Mixin
+    private FormatOption format;
+
+    @Spec
+    private CommandSpec spec;
+
+    private ValidateCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(file, settings.values());
+        int cores = Runtime.getRuntime().availableProcessors();
+        Prediction prediction;
+        try (ThrottledProgress progress =
+                new ThrottledProgress(spec.commandLine().getErr())) {
+            prediction = Prediction.of(plan, progress);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        format.printer(out)
+                .print(new Columns<Prediction.Part>()
+                        .add("experiment", Prediction.Part::experiment)
+                        .add("method", part -> part.method().word())
+                        .add("points", Prediction.Part::points)
+                        .add("trials", part -> (long) part.trials())
+                        .add("core_hours", part -> rounded(part.coreSeconds() / SECONDS_OF_HOUR))
+                        .add("seconds", part -> rounded(part.coreSeconds() / cores))
+                        .add("rows", part -> (long) part.rows())
+                        .add("megabytes", part -> rounded(part.bytes() / 1e6))
+                        .table(prediction.experiments()));
+        if (format.isTable()) {
+            out.println();
+            out.println(String.format(
+                    Locale.ROOT,
+                    "%s: %s, %,d tails; %s %s on %d %s%s.",
+                    plan.name(),
+                    PlanSentences.points(plan),
+                    plan.tails(),
+                    plan.stop().isPresent() ? "at most" : "about",
+                    TimeWords.of(prediction.coreSeconds() / cores),
+                    cores,
+                    cores == 1 ? "core" : "cores",
+                    plan.keepsRows()
+                            ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6)
+                            : ""));
+            PlanSentences.stopping(plan).ifPresent(out::println);
+            if (prediction.experiments().stream().anyMatch(part -> Double.isNaN(part.coreSeconds()))) {
+                out.println("The time excludes splittings, whose pilots were not run.");
+            }
+        }
+        return 0;
+    }
+
+    /** Rounds a prediction, which has fewer than three correct digits; null if it is unknown. */
+    private static BigDecimal rounded(double value) {
+        if (Double.isNaN(value)) {
+            return null;
+        }
+        BigDecimal digits = new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros();
+        return digits.scale() < 0 ? digits.setScale(0) : digits;
+    }
+}

@@ -1,0 +1,40 @@
+package io.swallowtail.jobs.commit;
+
+import io.swallowtail.answers.tails.QuantityCounts;
+import io.swallowtail.answers.tails.SplittingCounts;
+import io.swallowtail.answers.tails.ValueTotals;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The sum of the results of some ranges of one point. Two sums are equal if all counts, first trials and diagnostics are equal. */
+public final class RangeSum {
+    private final Map<String, ValueTotals> totals = new HashMap<>();
+    private SplittingCounts splitting = SplittingCounts.NONE;
+
+    /**
+     * Adds the results of a range.
+     *
+     * @param range the range
+     */
+    public void add(TalliedRange range) {
+        for (QuantityCounts counts : range.counts()) {
+            totals.computeIfAbsent(counts.metric(), metric -> new ValueTotals()).add(counts);
+        }
+        splitting = splitting.plus(range.splitting());
+    }
+
+    /** Returns the totals of each counted quantity. */
+    Map<String, ValueTotals> totals() {
+        return totals;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RangeSum sum && totals.equals(sum.totals) && splitting.equals(sum.splitting);
+    }
+
+    @Override
+    public int hashCode() {
+        return totals.hashCode();
+    }
+}

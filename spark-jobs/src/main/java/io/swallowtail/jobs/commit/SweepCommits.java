@@ -1,0 +1,218 @@
+package io.swallowtail.jobs.commit;
+
+import io.swallowtail.answers.message.OneLine;
+import io.swallowtail.jobs.store.DamagedFileException;
+import io.swallowtail.jobs.store.NumberedListing;
+import io.swallowtail.jobs.store.NumberedName;
+import io.swallowtail.jobs.store.StoreDirectory;
+import io.swallowtail.jobs.store.UnfitFileException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The commits of a sweep's directory: one file per segment, which names its trial files. A commit is a regular file named
+ * {@code NNNNNNNN.parquet}; other files in the directory are ignored.
+ */
+public final class SweepCommits {
+    /** The names of their files. */
+    public static final NumberedName FILES = new NumberedName("commits", ".parquet");
+
+    /**
+     * The largest commit that is read, in bytes, because a commit is read into memory as a whole. A segment of half an hour on a hundred
+     * cores takes a tenth of that.
+     */
+    static final int MAX_BYTES = 1 << 28;
+
+    /** The number of commits that are read together before they are processed. It bounds the memory. */
+    public static final int AT_ONCE = 64;
+
+    private static final int NAMED = 5;
+    private static final int LONGEST_NAME = 100;
+
+    private final SweepDirectory directory;
+
+    /** Receives commits one by one. */
+    @FunctionalInterface
+    public interface CommitConsumer {
+        /**
+         * Takes the next commit.
+         *
+         * @param commit the commit
+         * @throws IOException if it cannot be used
+         */
+        void accept(Commit commit) throws IOException;
+    }
+
+    SweepCommits(SweepDirectory directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Lists the directory of commits.
+     *
+     * @return the lengths of all commits, some of which may be empty or of an earlier sweep, and the names of other entries
+     * @throws IOException if it cannot be read
+     */
+    public NumberedListing listing() throws IOException {
+        return NumberedListing.of(directory, FILES);
+    }
+
+    /**
+     * Lists the numbers of the segments, which are the commits that are not empty. Reads all commits.
+     *
+     * @return their numbers, ascending
+     * @throws IOException if a commit cannot be read
+     */
+    public List<Integer> segments() throws IOException {
+        List<Integer> segments = new ArrayList<>();
+        forEach(false, commit -> {
+            if (!commit.isEmpty()) {
+                segments.add(commit.segment());
+            }
+        });
+        return segments;
+    }
+
+    /**
+     * Lists the entries of the directory of commits that are not commits.
+     *
+     * @return their names; these files are neither read nor deleted
+     * @throws IOException if the directory cannot be read
+     */
+    public List<String> foreign() throws IOException {
+        return listing().foreign();
+    }
+
+    /**
+     * Describes the entries of the directory of commits that are not commits.
+     *
+     * @return a sentence for the user; empty if all entries are commits
+     * @throws IOException if the directory cannot be read
+     */
+    public Optional<String> remark() throws IOException {
+        List<String> foreign = foreign();
+        if (foreign.isEmpty()) {
+            return Optional.empty();
+        }
+        String names = foreign.stream()
+                .limit(NAMED)
+                .map(name -> "\"" + OneLine.of(name, LONGEST_NAME) + "\"")
+                .collect(Collectors.joining(", "));
+        return Optional.of(StoreDirectory.shown(path()) + " contains other files, which are ignored: " + names
+                + (foreign.size() > NAMED ? " and " + (foreign.size() - NAMED) + " more" : ""));
+    }
+
+    /**
+     * Returns the file of a commit.
+     *
+     * @param segment its number
+     * @return its path
+     */
+    public Path file(int segment) {
+        return directory.place(FILES.place(segment));
+    }
+
+    /** Returns the directory of the commits. */
+    Path path() {
+        return directory.place(FILES.directory());
+    }
+
+    /**
+     * Reads a commit.
+     *
+     * @param segment its number
+     * @param withCounts whether to read the results of the ranges
+     * @throws IOException if it is damaged; the message says what to do
+     */
+    Commit read(int segment, boolean withCounts) throws IOException {
+        try {
+            return CommitFile.read(segment, directory.files().read(file(segment), MAX_BYTES), withCounts);
+        } catch (AccessDeniedException e) {
+            throw new IOException(StoreDirectory.shown(file(segment)) + " cannot be read: permission denied", e);
+        } catch (IOException e) {
+            throw damaged(segment, UnfitFileException.words(e), e);
+        }
+    }
+
+    /** Returns the error for a commit that cannot be used, with a remedy. */
+    DamagedFileException damaged(int segment, String why, Exception cause) {
+        return new DamagedFileException(
+                directory.toString(), FILES.place(segment), why, directory.segmentRemedy(), cause);
+    }
+
+    /**
+     * Reads all commits of the sweep in the order of their numbers, a block at a time on all cores.
+     *
+     * @param withCounts whether to read the results of the ranges
+     * @param consumer takes each
+     * @throws IOException if one is damaged; the message says what to do
+     */
+    public void forEach(boolean withCounts, CommitConsumer consumer) throws IOException {
+        forEach(listing().numbers(), withCounts, consumer);
+    }
+
+    /** Reads some commits of the sweep, whose numbers ascend. */
+    void forEach(List<Integer> segments, boolean withCounts, CommitConsumer consumer) throws IOException {
+        if (segments.isEmpty()) {
+            return;
+        }
+        SweepMembership membership =
+                new SweepMembership(this, directory.descriptionFile().id());
+        for (int from = 0; from < segments.size(); from += AT_ONCE) {
+            List<Commit> some;
+            try {
+                some = segments.subList(from, Math.min(segments.size(), from + AT_ONCE)).parallelStream()
+                        .map(segment -> readUnchecked(segment, withCounts))
+                        .toList();
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+            for (Commit commit : some) {
+                if (membership.contains(commit)) {
+                    consumer.accept(commit);
+                }
+            }
+        }
+        membership.end();
+    }
+
+    /**
+     * The result of reading a commit.
+     *
+     * @param commit the commit, or null
+     * @param failure the failure, or null
+     */
+    public record Attempt(Commit commit, IOException failure) {}
+
+    /**
+     * Reads some commits on all cores. Damaged commits become failures.
+     *
+     * @param some their numbers
+     * @return one result for each, in their order
+     */
+    public List<Attempt> attempts(List<Integer> some) {
+        return some.parallelStream()
+                .map(segment -> {
+                    try {
+                        return new Attempt(read(segment, true), null);
+                    } catch (IOException e) {
+                        return new Attempt(null, e);
+                    }
+                })
+                .toList();
+    }
+
+    private Commit readUnchecked(int segment, boolean withCounts) {
+        try {
+            return read(segment, withCounts);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+package io.swallowtail.jobs.commit;
+
+import io.swallowtail.answers.message.Json;
+import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.Question;
+import io.swallowtail.answers.plan.StopRule;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.random.AddressedRandom;
+import io.swallowtail.jobs.store.Seal;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.ToLongFunction;
+
+/**
+ * The contents of {@code sweep.json}: the plan of all trials that the directory contains or that runs requested, and the revisions of the
+ * code that simulates them.
+ *
+ * @param id the sweep's id, which no other sweep has, not even a later one in the same directory
+ * @param plan the plan, without the size of tasks
+ * @param randomRevision the revision of the random words
+ * @param revisions the revision of each experiment, by name
+ * @param seen the looks at trials of earlier sweeps in the directory, by seed, method and point
+ */
+public record SweepDescription(
+        String id,
+        SweepPlan plan,
+        int randomRevision,
+        Map<String, Integer> revisions,
+        SortedMap<String, List<Long>> seen) {
+    static final String WHAT = "a Swallowtail sweep";
+    /** The version of the directory's layout. */
+    static final int FORMAT = 6;
+
+    /** The key of the id. It is near the beginning of the file, so that a reader finds it before the points. */
+    static final String ID = "id";
+
+    private static final String EVENTS = "events";
+
+    /**
+     * Describes a new sweep.
+     *
+     * @param plan its plan
+     * @return its description, with this version's revisions and a new id
+     */
+    public static SweepDescription of(SweepPlan plan) {
+        return of(UUID.randomUUID().toString(), plan, new TreeMap<>());
+    }
+
+    /** Describes this sweep with another plan and this version's revisions. */
+    SweepDescription with(SweepPlan changed) {
+        return of(id, changed, seen);
+    }
+
+    /** Describes a plan under an id, with this version's revisions and the looks at its points. */
+    static SweepDescription of(String id, SweepPlan plan, SortedMap<String, List<Long>> seen) {
+        Map<String, Integer> revisions = new TreeMap<>();
+        for (PlannedPoint planned : plan.points()) {
+            Experiment experiment = planned.point().experiment();
+            revisions.put(experiment.name(), experiment.revision());
+        }
+        SweepPlan afterLooks = seen.isEmpty()
+                ? plan
+                : plan.withPoints(plan.points().stream()
+                        .map(planned -> planned.withLooks(seen.getOrDefault(key(plan, planned), List.of())))
+                        .toList());
+        return new SweepDescription(id, afterLooks, AddressedRandom.REVISION, revisions, seen);
+    }
+
+    /** Describes the same sweep, with other looks at earlier trials. */
+    SweepDescription withSeen(SortedMap<String, List<Long>> other) {
+        return new SweepDescription(id, plan, randomRevision, revisions, other);
+    }
+
+    private static String key(SweepPlan plan, PlannedPoint planned) {
+        return plan.seed() + " " + planned.method().word() + " "
+                + planned.point().id();
+    }
+
+    /**
+     * Describes a new sweep that replaces this one. It has the looks at this sweep's trials, and at those of the sweeps that this one
+     * replaced. A point of another revision has other trials.
+     *
+     * @param wanted its plan
+     * @param committed returns the number of this sweep's committed trials by the id of a point
+     */
+    SweepDescription replacement(SweepPlan wanted, ToLongFunction<String> committed) {
+        SortedMap<String, List<Long>> all = new TreeMap<>(seen);
+        SweepPlan same = plan.seed() == wanted.seed() ? wanted : wanted.withPoints(List.of());
+        for (PlannedPoint planned : plan.afterLooks(same, committed).points()) {
+            Experiment experiment = planned.point().experiment();
+            boolean sameTrials = randomRevision == AddressedRandom.REVISION
+                    && revisions.get(experiment.name()) == experiment.revision();
+            if (sameTrials && !planned.looks().isEmpty()) {
+                all.put(key(plan, planned), planned.looks());
+            } else {
+                all.remove(key(plan, planned));
+            }
+        }
+        return of(UUID.randomUUID().toString(), wanted, all);
+    }
+
+    /**
+     * Writes the description without its id. The text contains everything that determines the results.
+     *
+     * @return a JSON object
+     */
+    public String text() {
+        return json(false);
+    }
+
+    /**
+     * Makes the file of the description.
+     *
+     * @return its bytes, sealed
+     */
+    public byte[] file() {
+        return Seal.sealed(json(true).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String json(boolean isFile) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("what", WHAT);
+        if (isFile) {
+            tree.put(ID, id);
+        }
+        tree.put("format", FORMAT);
+        tree.put("name", plan.name());
+        tree.put("seed", plan.seed());
+        tree.put("rows", plan.keepsRows() ? "all" : "none");
+        tree.put("confidence", plan.confidence());
+        tree.put("simultaneous", plan.simultaneous() ? "bonferroni" : "off");
+        plan.stop().ifPresent(rule -> {
+            Map<String, Object> stop = new LinkedHashMap<>();
+            stop.put("relative_error", rule.relativeError());
+            stop.put("max_trials", rule.maxTrials());
+            stop.put(EVENTS, rule.events());
+            tree.put("stop", stop);
+        });
+        Map<String, Integer> all = new LinkedHashMap<>(Map.of("random", randomRevision));
+        all.putAll(revisions);
+        tree.put("revisions", all);
+        tree.put("points", plan.points().stream().map(SweepDescription::tree).toList());
+        if (isFile && !plan.question().equals(Question.NONE)) {
+            tree.put("question", plan.question());
+        }
+        if (isFile && !seen.isEmpty()) {
+            tree.put("seen", seen);
+        }
+        if (isFile) {
+            tree.put("seal", Seal.EMPTY);
+        }
+        return Json.indented(tree) + "\n";
+    }
+
+    private static Map<String, Object> tree(PlannedPoint planned) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("experiment", planned.point().experiment().name());
+        tree.put("trial_from", planned.from());
+        tree.put("trial_to", planned.to());
+        if (!planned.isPlain()) {
+            tree.put("method", planned.method().word());
+        }
+        if (!planned.looks().isEmpty()) {
+            tree.put("looks", planned.looks());
+        }
+        tree.put("parameters", planned.point().parameters().completeTexts());
+        tree.put(
+                EVENTS,
+                planned.events().stream().map(event -> event.event().text()).toList());
+        return tree;
+    }
+
+    /**
+     * Explains why the trials of two descriptions cannot be joined.
+     *
+     * @param other the other description
+     * @return the difference, such as {@code seed is 42 there and 43 here}, where "there" is this description; empty if there is none
+     */
+    public Optional<String> conflict(SweepDescription other) {
+        if (plan.seed() != other.plan.seed()) {
+            return differs("seed", plan.seed(), other.plan.seed());
+        }
+        if (plan.keepsRows() != other.plan.keepsRows()) {
+            return differs("rows", plan.keepsRows() ? "all" : "none", other.plan.keepsRows() ? "all" : "none");
+        }
+        if (randomRevision != other.randomRevision) {
+            return differs("revision of the random words", randomRevision, other.randomRevision);
+        }
+        Optional<String> otherStops = StopRule.conflict(plan.stop(), other.plan.stop());
+        if (otherStops.isPresent()) {
+            return otherStops;
+        }
+        return revisions.entrySet().stream()
+                .filter(entry ->
+                        !entry.getValue().equals(other.revisions.getOrDefault(entry.getKey(), entry.getValue())))
+                .findFirst()
+                .flatMap(entry -> differs(
+                        "revision of " + entry.getKey(), entry.getValue(), other.revisions.get(entry.getKey())));
+    }
+
+    /**
+     * Explains why points with a stopping rule may have ended later than a joined plan allows.
+     *
+     * @param joined this plan with additions, which has the same stop events
+     * @return the setting that is looser in the joined plan; empty if there is none
+     */
+    Optional<String> looseningBy(SweepPlan joined) {
+        if (plan.stop().isEmpty()) {
+            return Optional.empty();
+        }
+        long maxTrials = plan.stop().get().maxTrials();
+        if (joined.stop().orElseThrow().maxTrials() < maxTrials) {
+            return differs(
+                    "stop.max-trials", maxTrials, joined.stop().orElseThrow().maxTrials() + " (fewer)");
+        }
+        try {
+            long there = plan.exceedancesToStop();
+            long here = joined.exceedancesToStop();
+            return here >= there
+                    ? Optional.empty()
+                    : differs("the number of exceedances that a stop event waits for", there, here + " (fewer)");
+        } catch (IllegalArgumentException e) {
+            return Optional.of("stop cannot be kept with more tails: " + e.getMessage());
+        }
+    }
+
+    private static Optional<String> differs(String what, Object there, Object here) {
+        return Optional.of(what + " is " + there + " there and " + here + " here");
+    }
+}

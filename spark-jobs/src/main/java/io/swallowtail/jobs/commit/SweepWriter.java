@@ -1,0 +1,378 @@
+package io.swallowtail.jobs.commit;
+
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.store.StagedFile;
+import io.swallowtail.jobs.store.WriteFailure;
+import io.swallowtail.jobs.store.WriterLock;
+import io.swallowtail.jobs.trialfiles.TrialFileName;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A writer of a sweep's directory. It has the list of committed trials and commits one segment after the other:
+ *
+ * <pre>
+ *   step          who       what                                       a kill after this step
+ *   -----------   -------   ----------------------------------------   -----------------------------------------------
+ *   1. stage      tasks     write rows to _staging/W/                  the next opening deletes _staging
+ *   2. publish    driver    move the files of rows to                  no commit names them: the next opening deletes
+ *                           trials/experiment=E/N-i-W.parquet          them and simulates the segment again
+ *   3. commit     driver    stage the commit, then create              the segment is valid: the next opening reads
+ *                           commits/N.parquet only if it is absent     the commit
+ *   4. fence      driver    compare the id in sweep.json               (the same)
+ *   5. note       driver    add the ranges to the ledger; N = N + 1    (the same)
+ *   6. clean up   driver    delete _staging/W/ when it is closed
+ *
+ *   W = the id of this writer, N = the number of its next commit
+ * </pre>
+ *
+ * <p>Step 3 fails if N is taken. {@link SweepOpening} takes N with an empty commit before it deletes or writes anything else, so an earlier
+ * writer is excluded: it commits nothing more and changes nothing more. {@code --fresh} replaces the sweep and can free N, which step 4
+ * detects; readers ignore such a commit. Tables ({@link SweepTables}) follow from the commits and can be made again.
+ */
+public final class SweepWriter implements Closeable {
+    private final SweepDirectory directory;
+    private final WriterLock lock;
+    private final CommitSequence sequence;
+    private SweepDescription description;
+    private final Map<String, Integer> places;
+    private final SweepLedger ledger = new SweepLedger();
+    private final SweepTables tables;
+    /** The points with a stopping rule, by their places. */
+    private final Map<Integer, PointStops> stops;
+
+    /** The counts of all commits; null before {@link #counts} reads them. */
+    private CommittedCounts counts;
+
+    private boolean isAbandoned;
+
+    SweepWriter(SweepDirectory directory, WriterLock lock, SweepDescription description) throws IOException {
+        this.directory = directory;
+        this.lock = lock;
+        this.description = description;
+        this.sequence = new CommitSequence(directory, lock, description);
+        this.tables = new SweepTables(this, lock);
+        this.places = plan().places();
+        this.stops = PointStops.of(plan());
+    }
+
+    /**
+     * Opens a directory to begin, resume or extend a sweep, without notices while it waits for another writer.
+     *
+     * @param directory the directory
+     * @param wanted the plan that the user wants
+     * @param catalogue all experiments
+     * @param fresh whether to replace an existing sweep
+     * @return the writer
+     * @throws IOException as {@link #open(SweepDirectory, SweepPlan, Catalogue, boolean, Consumer)}
+     */
+    public static SweepWriter open(SweepDirectory directory, SweepPlan wanted, Catalogue catalogue, boolean fresh)
+            throws IOException {
+        return open(directory, wanted, catalogue, fresh, line -> {});
+    }
+
+    /**
+     * Opens a directory to begin, resume or extend a sweep. Earlier writers are excluded, and their uncommitted files are deleted.
+     *
+     * @param directory the directory
+     * @param wanted the plan that the user wants
+     * @param catalogue all experiments
+     * @param fresh whether to replace an existing sweep
+     * @param notice receives a line for the user at once and every 15 seconds while this waits for a writer that may be dead
+     * @return the writer; its plan is the wanted one, joined with that of an existing sweep
+     * @throws BadInputException if the existing sweep cannot be joined with the wanted plan, or the store does not support commits
+     * @throws IOException if the directory cannot be written, is damaged, or has another active writer
+     */
+    public static SweepWriter open(
+            SweepDirectory directory, SweepPlan wanted, Catalogue catalogue, boolean fresh, Consumer<String> notice)
+            throws IOException {
+        if (directory.isForeign()) {
+            throw new BadInputException(
+                    "--out",
+                    "",
+                    directory + " exists, and is not the directory of a sweep (no sweep.json); name another directory");
+        }
+        SweepDirectory own = directory.forNewWriter();
+        WriterLock lock = own.lock(notice);
+        try {
+            return new SweepOpening(own, wanted, catalogue, lock, notice).open(fresh);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** Adds a commit of the directory to the list of committed trials. */
+    void note(Commit commit) throws IOException {
+        ledger.add(directory.commits(), commit);
+        noteStops(commit);
+        if (counts != null) {
+            counts.add(directory.commits(), commit);
+        }
+    }
+
+    private void noteStops(Commit commit) {
+        for (TalliedRange range : commit.ranges()) {
+            PointStops point = stops.get(places.get(range.point()));
+            if (point != null) {
+                point.add(range);
+            }
+        }
+        for (CommittedEnd end : commit.ends()) {
+            PointStops point = stops.get(places.get(end.point()));
+            if (point != null) {
+                point.add(end);
+            }
+        }
+    }
+
+    /** Records in the plan the looks: the committed trials that could be seen before the plan changed. */
+    void recordLooks(SweepPlan earlier) {
+        description = description.with(plan().afterLooks(earlier, ledger::trials));
+    }
+
+    /**
+     * Returns whether points have a stopping rule, so that their counts determine the missing trials.
+     *
+     * @return whether one has
+     */
+    public boolean needsCounts() {
+        return !stops.isEmpty();
+    }
+
+    /**
+     * Returns the plan of all trials that the directory should contain.
+     *
+     * @return the plan; ranges refer to its points by place
+     */
+    public SweepPlan plan() {
+        return description.plan();
+    }
+
+    SweepDescription description() {
+        return description;
+    }
+
+    /**
+     * Returns the directory.
+     *
+     * @return the directory, with a staging area of this writer
+     */
+    public SweepDirectory directory() {
+        return directory;
+    }
+
+    /**
+     * Returns the points with a stopping rule.
+     *
+     * @return their committed data, by their places in {@link #plan}
+     */
+    public Map<Integer, PointStops> stops() {
+        return Collections.unmodifiableMap(stops);
+    }
+
+    /**
+     * Returns the committed data of a point with a stopping rule.
+     *
+     * @param planned a point of {@link #plan}
+     * @return the data; empty if the point has a fixed number of trials
+     */
+    public Optional<PointStops> stopsOf(PlannedPoint planned) {
+        return Optional.ofNullable(stops.get(places.get(planned.point().id())));
+    }
+
+    /**
+     * Lists the trials that a plan wants and no commit holds.
+     *
+     * @param wanted a plan whose points are all in {@link #plan}
+     * @return ranges in ascending order of trials for each point; a point with a stopping rule that has not ended lacks all trials up to its
+     *     maximum
+     */
+    public List<TrialRange> missing(SweepPlan wanted) {
+        List<TrialRange> missing = new ArrayList<>();
+        for (PlannedPoint planned : wanted.points()) {
+            if (stopsOf(planned).filter(PointStops::isOver).isPresent()) {
+                continue;
+            }
+            String id = planned.point().id();
+            for (long[] gap : ledger.of(id).missing(planned.from(), planned.to())) {
+                missing.add(new TrialRange(places.get(id), gap[0], gap[1]));
+            }
+        }
+        return missing;
+    }
+
+    /**
+     * Counts the trials that a plan wants and no commit holds.
+     *
+     * @param wanted a plan whose points are all in {@link #plan}
+     * @return their number over all points
+     */
+    public long missingTrials(SweepPlan wanted) {
+        return missing(wanted).stream().mapToLong(TrialRange::trials).sum();
+    }
+
+    /**
+     * Counts the committed trials.
+     *
+     * @return their sum over all points
+     */
+    public long committedTrials() {
+        return ledger.trials();
+    }
+
+    /**
+     * Commits a segment. If this fails, none of its trials counts.
+     *
+     * @param results the results of the segment's tasks
+     * @param ends the ends of stop events in it
+     * @throws IOException if it cannot be written, or this writer has lost the directory
+     */
+    public void commit(List<TaskResult> results, List<EventEnd> ends) throws IOException {
+        lock.check();
+        try {
+            write(
+                    published(results),
+                    ends.stream()
+                            .map(end -> stops.get(places.get(end.point())).committed(end))
+                            .toList());
+        } catch (IOException e) {
+            sequence.requireOwn(); // a writer that opened the directory deletes this one's staged files
+            throw e;
+        }
+    }
+
+    private List<TalliedRange> published(List<TaskResult> results) throws IOException {
+        List<TalliedRange> ranges = new ArrayList<>();
+        int part = 0;
+        for (TaskResult result : results) {
+            TalliedRange.TrialFile file = null;
+            if (result.stagedFile() != null) {
+                file = publish(result.stagedFile(), result.ranges().get(0).experiment(), part++);
+            }
+            for (TalliedRange range : result.ranges()) {
+                ranges.add(range.in(file));
+            }
+        }
+        return ranges;
+    }
+
+    /**
+     * Publishes a staged file of trials, whose ranges the next commit will contain.
+     *
+     * @param staged the file
+     * @param experiment the experiment of its trials
+     * @param part the number of the file among those of the commit
+     * @return the published file
+     * @throws IOException if it cannot be published
+     */
+    public TalliedRange.TrialFile publish(StagedFile staged, String experiment, int part) throws IOException {
+        TrialFileName name = new TrialFileName(experiment, sequence.next(), part, directory.writer());
+        return directory.trials().publish(staged, name);
+    }
+
+    /**
+     * Commits ranges whose files are already published, and ends of stop events.
+     *
+     * @param ranges the ranges
+     * @param ends the ends
+     * @throws IOException if the commit cannot be written, or this writer has lost the directory
+     */
+    public void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
+        note(sequence.write(ranges, ends));
+    }
+
+    CommitSequence sequence() {
+        return sequence;
+    }
+
+    /**
+     * Returns the committed data.
+     *
+     * @return the ledger, which grows with each commit
+     */
+    public SweepLedger ledger() {
+        return ledger;
+    }
+
+    /**
+     * Returns the counts of all committed trials. The first call reads the commits; this writer adds each later commit to the counts.
+     * Memory is proportional to the number of distinct values.
+     *
+     * @return the counts
+     * @throws IOException if a commit cannot be read
+     */
+    public CommittedCounts counts() throws IOException {
+        if (counts == null) {
+            counts = CommittedCounts.read(directory);
+        }
+        return counts;
+    }
+
+    /**
+     * Returns the derived tables.
+     *
+     * @return the tables, which this writer may replace
+     */
+    public SweepTables tables() {
+        return tables;
+    }
+
+    /**
+     * Explains a failure to the user. If it means bad input, a sweep without commits is deleted.
+     *
+     * @param failure a failure while this was open
+     * @return an exception with a one-line message, which states a remedy if the cause is known
+     * @throws BadInputException if the input is bad and nothing is left behind
+     */
+    public IOException explain(Throwable failure) {
+        try {
+            sequence.requireOwn();
+            return WriteFailure.explain(directory, failure);
+        } catch (IOException lost) {
+            return lost;
+        } catch (BadInputException badInput) {
+            if (committedTrials() > 0 || !description.seen().isEmpty()) {
+                return new IOException(badInput.getMessage() + "; committed trials are kept", failure);
+            }
+            try {
+                abandon();
+            } catch (IOException e) {
+                badInput.addSuppressed(e);
+            }
+            throw badInput;
+        }
+    }
+
+    /**
+     * Deletes the sweep.
+     *
+     * @throws IOException if it cannot be deleted, or another writer has opened the directory
+     */
+    public void abandon() throws IOException {
+        sequence.requireOwn();
+        directory.deleteSweep();
+        isAbandoned = true;
+    }
+
+    /** Deletes this writer's staged files and releases the directory. */
+    @Override
+    public void close() throws IOException {
+        try (lock) {
+            lock.endRenewal();
+            directory.staging().cleanOwn();
+        }
+        if (isAbandoned) {
+            directory.deleteIfEmpty();
+        }
+    }
+}

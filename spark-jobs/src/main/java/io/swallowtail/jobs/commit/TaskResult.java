@@ -1,0 +1,25 @@
+package io.swallowtail.jobs.commit;
+
+import io.swallowtail.jobs.store.StagedFile;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * The result of one task.
+ *
+ * @param ranges its ranges, all of one experiment; their rows are not published yet
+ * @param ends the ends of sought stop events; empty if none was sought
+ * @param stagedFile the staged file of their trials as rows, or null if rows are not kept
+ */
+public record TaskResult(List<TalliedRange> ranges, List<EventEnd> ends, StagedFile stagedFile)
+        implements Serializable {
+    /**
+     * Returns the result with fewer ranges.
+     *
+     * @param kept the ranges to keep, at least one
+     * @return the result with these ranges
+     */
+    public TaskResult only(List<TalliedRange> kept) {
+        return new TaskResult(kept, ends, stagedFile);
+    }
+}

@@ -1,0 +1,105 @@
+package io.swallowtail.jobs.connector;
+
+import io.swallowtail.core.experiment.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Divides the trials of a query into partitions of equal work, about a second each. That is long compared with the cost of a task
+ * (milliseconds). Each core has several partitions, so that the cores finish together. The division does not affect the rows.
+ *
+ * @param cores the number of partitions that run at once
+ * @param simulates whether trials are simulated, or only their coordinates are shown
+ */
+record PartitionPlanner(int cores, boolean simulates) {
+    private static final double SHORTEST_NANOS = 5e7;
+    private static final double LONGEST_NANOS = 1e9;
+    private static final int PARTITIONS_PER_CORE = 8;
+    private static final int MAX_PARTITIONS = 4000;
+
+    /** The assumed time per path-edge, or per other unit of an experiment's relative cost. */
+    private static final double NANOS_PER_WORK = 10;
+
+    /** More than a row takes, so that the rows of a partition, which {@code sql} holds at once, are at most ten million. */
+    private static final double NANOS_PER_ROW = 100;
+
+    /** A slice that is not cut yet. */
+    private record Whole(TrialPartition.Slice slice, double nanosPerTrial) {
+        double nanos() {
+            return slice.trials() * nanosPerTrial;
+        }
+    }
+
+    /**
+     * Guesses the time of a trial from its relative cost. The guess only divides work evenly and affects no result. A measurement during
+     * planning would run code that is not compiled yet, and a few milliseconds of it are worse than the guess.
+     *
+     * @param point the point of the trial
+     * @param simulates whether the trial is simulated, or only its coordinates are shown
+     * @return nanoseconds
+     */
+    static double nanosPerTrial(Point point, boolean simulates) {
+        return NANOS_PER_ROW + (simulates ? NANOS_PER_WORK * point.experiment().work(point.parameters()) : 0);
+    }
+
+    /**
+     * Divides the first trials of a selection, point by point.
+     *
+     * @param selection the trials
+     * @param limit the most trials to plan
+     */
+    List<TrialPartition> plan(TrialSelection selection, long limit) {
+        List<Whole> wholes = wholes(selection, limit);
+        double nanos = wholes.stream().mapToDouble(Whole::nanos).sum();
+        double share = nanos / (PARTITIONS_PER_CORE * cores);
+        double wanted = Math.min(LONGEST_NANOS, Math.max(SHORTEST_NANOS, share));
+        double partitions = Math.min(MAX_PARTITIONS, Math.ceil(nanos / wanted));
+        return cut(wholes, nanos / partitions);
+    }
+
+    private List<Whole> wholes(TrialSelection selection, long limit) {
+        List<Whole> wholes = new ArrayList<>();
+        long left = limit;
+        for (Point point : selection.points()) {
+            Map<String, String> parameters = point.parameters().texts();
+            double nanosPerTrial = nanosPerTrial(point, simulates);
+            for (long seed : selection.seeds()) {
+                for (IntegerSet.Interval trials : selection.trials()) {
+                    long to = trials.least() + Math.min(left, trials.most() + 1 - trials.least());
+                    if (to > trials.least()) {
+                        wholes.add(new Whole(
+                                new TrialPartition.Slice(parameters, seed, trials.least(), to), nanosPerTrial));
+                        left -= to - trials.least();
+                    }
+                }
+            }
+        }
+        return wholes;
+    }
+
+    private static List<TrialPartition> cut(List<Whole> wholes, double nanosPerPartition) {
+        List<TrialPartition> partitions = new ArrayList<>();
+        List<TrialPartition.Slice> slices = new ArrayList<>();
+        double left = nanosPerPartition;
+        for (Whole whole : wholes) {
+            TrialPartition.Slice slice = whole.slice();
+            for (long from = slice.from(); from < slice.to(); ) {
+                long trials = Math.max(1, (long) Math.ceil(left / whole.nanosPerTrial()));
+                long to = from + Math.min(trials, slice.to() - from);
+                slices.add(new TrialPartition.Slice(slice.parameters(), slice.seed(), from, to));
+                left -= (to - from) * whole.nanosPerTrial();
+                if (left <= 0) {
+                    partitions.add(new TrialPartition(List.copyOf(slices)));
+                    slices.clear();
+                    left = nanosPerPartition;
+                }
+                from = to;
+            }
+        }
+        if (!slices.isEmpty()) {
+            partitions.add(new TrialPartition(List.copyOf(slices)));
+        }
+        return partitions;
+    }
+}

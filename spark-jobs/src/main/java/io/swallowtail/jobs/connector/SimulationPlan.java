@@ -1,0 +1,67 @@
+package io.swallowtail.jobs.connector;
+
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.jobs.spark.QueryPlan;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+
+/**
+ * The most that a query simulates, computed before it runs.
+ *
+ * @param trials the number of trials that the plan reads, including those of which only coordinates are shown; 0 if the query reads no
+ *     simulation
+ * @param seconds the time on one core, guessed from the relative cost
+ * @param notices the distinct notices for the user, one line each
+ */
+public record SimulationPlan(double trials, double seconds, List<String> notices) {
+    /**
+     * Sums the simulations in the plan of a query. Nothing is simulated.
+     *
+     * @param query the query
+     * @return its simulations
+     */
+    public static SimulationPlan of(Dataset<?> query) {
+        double trials = 0;
+        double nanos = 0;
+        List<SimulationScan> simulations = QueryPlan.scans(query, SimulationScan.class);
+        for (SimulationScan scan : simulations) {
+            trials += TrialPartition.trials(scan.partitions());
+            nanos += nanos(scan);
+        }
+        List<String> notices = simulations.stream()
+                .flatMap(scan -> scan.notice().stream())
+                .distinct()
+                .toList();
+        return new SimulationPlan(trials, nanos / 1e9, notices);
+    }
+
+    private static double nanos(SimulationScan scan) {
+        Experiment experiment = Catalogue.load().experiment(scan.experiment());
+        boolean simulates = scan.columns().stream().anyMatch(TrialColumn::isMetric);
+        Map<Map<String, String>, Double> nanosOfTrial = new HashMap<>();
+        double nanos = 0;
+        for (TrialPartition partition : scan.partitions()) {
+            for (TrialPartition.Slice slice : partition.slices()) {
+                nanos += slice.trials()
+                        * nanosOfTrial.computeIfAbsent(
+                                slice.parameters(),
+                                texts -> PartitionPlanner.nanosPerTrial(
+                                        new Point(experiment, Parameters.parse(experiment, texts)), simulates));
+            }
+        }
+        return nanos;
+    }
+
+    static String noLimit(long trials) {
+        return String.format(
+                Locale.ROOT,
+                "no limit on trial: simulating the first %,d trials of each point (WHERE trial < N gives another)",
+                trials);
+    }
+}

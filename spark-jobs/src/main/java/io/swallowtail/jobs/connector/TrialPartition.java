@@ -1,0 +1,40 @@
+package io.swallowtail.jobs.connector;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.connector.read.InputPartition;
+
+/**
+ * The trials of one task, as coordinates and not as data.
+ *
+ * @param slices the trials, in order
+ */
+record TrialPartition(List<Slice> slices) implements InputPartition {
+    /**
+     * Trials [from, to) of a point and seed, in serializable form.
+     *
+     * @param parameters the point's values by parameter name
+     * @param seed the seed
+     * @param from first trial
+     * @param to end of the range, excluded
+     */
+    record Slice(Map<String, String> parameters, long seed, long from, long to) implements Serializable {
+        long trials() {
+            return to - from;
+        }
+
+        /** Returns whether one runner can simulate both slices. */
+        boolean isOfSameRunner(Slice other) {
+            return seed == other.seed && parameters.equals(other.parameters);
+        }
+    }
+
+    /** Returns the number of trials in partitions, as a double because it may exceed 64 bits. */
+    static double trials(List<TrialPartition> partitions) {
+        return partitions.stream()
+                .flatMap(partition -> partition.slices.stream())
+                .mapToDouble(Slice::trials)
+                .sum();
+    }
+}

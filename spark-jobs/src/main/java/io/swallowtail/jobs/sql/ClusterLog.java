@@ -1,0 +1,130 @@
+package io.swallowtail.jobs.sql;
+
+import io.swallowtail.answers.message.OneLine;
+import java.io.Closeable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Configuration;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.Property;
+
+/**
+ * Reads Spark's log messages about a standalone cluster while it is open. When a master ends an application, Spark stops the context, and
+ * every job fails. Only the log has the master's reason. And only the log has the ends of executors that ended before they registered:
+ * Spark's listeners receive the ends of registered ones.
+ */
+final class ClusterLog implements Closeable {
+    private static final String BACKEND = "org.apache.spark.scheduler.cluster.StandaloneSchedulerBackend";
+    private static final String CLIENT = "org.apache.spark.deploy.client.StandaloneAppClient$ClientEndpoint";
+    private static final Pattern KILLED = Pattern.compile("Application has been killed\\. Reason: (.*)");
+    private static final Pattern GRANTED = Pattern.compile("Granted executor ID (\\S+) on hostPort (\\S+) with .*");
+    private static final Pattern REMOVED = Pattern.compile("Executor ((\\S+)/(\\S+)) removed: (.*)", Pattern.DOTALL);
+    private static final Pattern UNCONNECTED = Pattern.compile("(Failed to connect to master|Could not connect to) .*");
+
+    private final Listener listener;
+    private final Configuration configuration;
+    private final LoggerContext context;
+
+    private ClusterLog(Consumer<ExecutorExit> exits) {
+        this.context = (LoggerContext) LogManager.getContext(false);
+        this.configuration = context.getConfiguration();
+        this.listener = new Listener(exits);
+        listener.start();
+        for (String name : List.of(BACKEND, CLIENT)) {
+            LoggerConfig logger = new LoggerConfig(name, name.equals(BACKEND) ? Level.INFO : Level.WARN, true);
+            logger.addAppender(listener, null, null);
+            configuration.addLogger(name, logger);
+        }
+        context.updateLoggers();
+    }
+
+    /**
+     * Starts to read the log.
+     *
+     * @param exits receives the end of every executor of a standalone cluster, from Spark's threads
+     */
+    static ClusterLog open(Consumer<ExecutorExit> exits) {
+        return new ClusterLog(exits);
+    }
+
+    /**
+     * Returns the master's reason for ending the application.
+     *
+     * @return one sentence, or nothing if the master did not end it
+     */
+    Optional<String> reason() {
+        return listener.reason();
+    }
+
+    @Override
+    public void close() {
+        List.of(BACKEND, CLIENT).forEach(configuration::removeLogger);
+        context.updateLoggers();
+        listener.stop();
+    }
+
+    private static final class Listener extends AbstractAppender {
+        private final Consumer<ExecutorExit> exits;
+        /** The addresses of workers by the identifiers of the executors that they run. */
+        private final Map<String, String> workers = new HashMap<>();
+
+        private String killed;
+        private ExecutorExit last;
+        private String connection;
+
+        Listener(Consumer<ExecutorExit> exits) {
+            super("cluster", null, null, true, Property.EMPTY_ARRAY);
+            this.exits = exits;
+        }
+
+        @Override
+        public synchronized void append(LogEvent event) {
+            String message = event.getMessage().getFormattedMessage();
+            Matcher found = KILLED.matcher(message);
+            if (found.matches() && killed == null) {
+                killed = found.group(1);
+            } else if (found.usePattern(GRANTED).matches()) {
+                workers.put(found.group(1), found.group(2));
+            } else if (found.usePattern(REMOVED).matches()) {
+                String worker = workers.remove(found.group(1));
+                last = new ExecutorExit(found.group(2), found.group(3), worker == null ? "" : worker, found.group(4));
+                exits.accept(last);
+            } else if (found.usePattern(UNCONNECTED).matches()) {
+                connection = message + cause(event.getThrown());
+            }
+        }
+
+        private static String cause(Throwable thrown) {
+            Throwable root = thrown;
+            while (root != null && root.getCause() != null) {
+                root = root.getCause();
+            }
+            return root == null || root.getMessage() == null
+                    ? ""
+                    : ": " + root.getMessage().lines().findFirst().orElse("");
+        }
+
+        synchronized Optional<String> reason() {
+            if (killed == null) {
+                return Optional.empty();
+            }
+            String detail = "";
+            if (last != null) {
+                detail = "; the last executor: " + OneLine.of(last.reason()) + last.outputPlace();
+            } else if (connection != null) {
+                detail = "; " + connection;
+            }
+            return Optional.of("the cluster ended the application: " + killed + detail);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package io.swallowtail.jobs.sql;
+
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.network.NetworkSize;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.spark.ParquetView;
+import io.swallowtail.jobs.tableset.TableSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** A sweep's directory for queries. Its tables become views with the tables' names, all from one set. */
+public final class DataDirectory {
+    /** The columns of the view {@code networks}. Their comments state their meanings. */
+    public static final StructType NETWORK_COLUMNS = new StructType()
+            .add("point", DataTypes.StringType, true, "the point")
+            .add(NetworkSize.NODES, DataTypes.LongType, true, "nodes of its network; also a constant of events")
+            .add(NetworkSize.EDGES, DataTypes.LongType, true, "edges of its network; also a constant of events")
+            .add("edges_per_input", DataTypes.DoubleType, true, "edges / n; null without a parameter n")
+            .add(
+                    NetworkSize.BUFFER_SLOTS,
+                    DataTypes.LongType,
+                    true,
+                    "packets that all buffers hold together; null where buffers are unlimited; also a constant of"
+                            + " events")
+            .add(
+                    NetworkSize.CROSSPOINTS,
+                    DataTypes.LongType,
+                    true,
+                    "its ways through nodes; also a constant of events");
+
+    private final SweepDirectory directory;
+    /** The set of all views; null until the first view is made. */
+    private Optional<TableSet> set;
+
+    private DataDirectory(SweepDirectory directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Opens a directory.
+     *
+     * @param path its path
+     * @return the directory
+     * @throws BadInputException if it contains no sweep
+     * @throws IOException if it cannot be read
+     */
+    public static DataDirectory of(String path) throws IOException {
+        SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
+        directory.requireSweep("--data");
+        return new DataDirectory(directory);
+    }
+
+    /**
+     * Finds the sweep that was started last.
+     *
+     * @param parent the directory of the sweeps
+     * @return the sweep's directory; empty if there is none
+     * @throws IOException if it cannot be read
+     */
+    public static Optional<DataDirectory> newest(Path parent) throws IOException {
+        Optional<Path> newest = Optional.empty();
+        if (Files.isDirectory(parent)) {
+            try (Stream<Path> sweeps = Files.list(parent)) {
+                newest = sweeps.filter(sweep -> Files.exists(sweep.resolve(SweepDirectory.DESCRIPTION)))
+                        .max(Comparator.comparing(sweep -> sweep.resolve(SweepDirectory.DESCRIPTION)
+                                .toFile()
+                                .lastModified()));
+            }
+        }
+        return newest.isEmpty() ? Optional.empty() : Optional.of(of(newest.get().toString()));
+    }
+
+    /**
+     * Chooses the newest set of tables, from which this object reads from now on. On a local disk the tables stay when a run deletes the
+     * set.
+     *
+     * @param scratch a directory for the tables' second names, or their copies
+     * @return the file of each table; empty if no tables were made yet
+     * @throws IOException if the directory cannot be read, or a table is not as it was written
+     */
+    public Map<String, org.apache.hadoop.fs.Path> keepTables(Path scratch) throws IOException {
+        Path kept = Files.createTempDirectory(Files.createDirectories(scratch), "tables-");
+        return directory.tableSets().read(newest -> {
+            Map<String, org.apache.hadoop.fs.Path> tables = new LinkedHashMap<>();
+            for (String table : newest.isEmpty() ? List.<String>of() : SweepDirectory.TABLES) {
+                tables.put(table, newest.get().keep(table, kept));
+            }
+            set = newest;
+            return tables;
+        });
+    }
+
+    private Optional<TableSet> set() throws IOException {
+        if (set == null) {
+            set = directory.tableSets().newest();
+        }
+        return set;
+    }
+
+    /**
+     * Returns a remark about the tables for the user.
+     *
+     * @return a sentence if a newer set is damaged, so that the tables are older; else nothing
+     * @throws IOException if the directory cannot be read
+     */
+    public Optional<String> remark() throws IOException {
+        return set().flatMap(TableSet::remark);
+    }
+
+    /**
+     * Registers all tables of the newest set as views.
+     *
+     * @param spark the session in which they become views
+     * @throws IOException if the directory cannot be read, or a table is not as it was written
+     */
+    public void registerViews(SparkSession spark) throws IOException {
+        for (Map.Entry<String, org.apache.hadoop.fs.Path> table :
+                keepTables(Path.of(spark.conf().get("spark.local.dir"))).entrySet()) {
+            ParquetView.register(spark, table.getKey(), table.getValue());
+        }
+    }
+
+    /**
+     * Registers the trials as views, if rows are kept. The view {@code trials_E} contains exactly the trials of experiment E from which the
+     * tables were made, or all committed trials if no tables were made yet.
+     *
+     * @param spark the session in which they become views
+     * @throws IOException if a commit or file of trials is missing or damaged
+     */
+    public void registerTrials(SparkSession spark) throws IOException {
+        Map<String, List<org.apache.hadoop.fs.Path>> files = set().isPresent()
+                ? directory.trials().of(set().get())
+                : directory.trials().committed();
+        for (Map.Entry<String, List<org.apache.hadoop.fs.Path>> experiment : files.entrySet()) {
+            ParquetView.register(
+                    spark,
+                    "trials_" + experiment.getKey(),
+                    experiment.getValue().toArray(new org.apache.hadoop.fs.Path[0]));
+        }
+    }
+
+    /**
+     * Registers the view {@code networks}: the costs of each point's network, one row per point.
+     *
+     * @param spark the session in which it becomes a view
+     * @throws BadInputException if sweep.json cannot be understood
+     * @throws IOException if it cannot be read
+     */
+    public void registerNetworks(SparkSession spark) throws IOException {
+        List<Row> rows = directory.description(Catalogue.load()).plan().points().stream()
+                .map(planned -> network(planned.point()))
+                .toList();
+        spark.createDataFrame(rows, NETWORK_COLUMNS).createOrReplaceTempView("networks");
+    }
+
+    private static Row network(Point point) {
+        Map<String, Long> constants = point.experiment().constants(point.parameters());
+        OptionalDouble edgesPerInput = point.edgesPerInput();
+        return RowFactory.create(
+                point.id(),
+                constants.get(NetworkSize.NODES),
+                constants.get(NetworkSize.EDGES),
+                edgesPerInput.isPresent() ? (Double) edgesPerInput.getAsDouble() : null,
+                constants.get(NetworkSize.BUFFER_SLOTS),
+                constants.get(NetworkSize.CROSSPOINTS));
+    }
+
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+}

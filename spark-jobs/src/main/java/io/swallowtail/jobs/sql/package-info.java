@@ -1,0 +1,2 @@
+/** Spark sessions, SQL over the tables of a sweep, and the state of a cluster. */
+package io.swallowtail.jobs.sql;

@@ -1,0 +1,224 @@
+package io.swallowtail.jobs.sweep;
+
+import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.jobs.trialfiles.TrialFileSize;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Predicts the work of a sweep and the size of its rows. The prediction runs some trials of each experiment at three
+ * points: those of least, median and most work. Each other point takes the rate of the nearest of these, times its relative cost. The work of
+ * splittings is unknown before their pilots.
+ *
+ * @param experiments the parts of the sweep, one per experiment and method, in alphabetical order
+ */
+public record Prediction(List<Part> experiments) {
+    private static final long MEASURED_NANOS = 250_000_000;
+    /** The most measurements of a point's trials, and the share of the former time that counts as hardly faster. */
+    private static final int MAX_WINDOWS = 12;
+
+    private static final double HARDLY_FASTER = 0.9;
+    private static final long MAX_ROWS_TRIED = 20_000;
+
+    /**
+     * The prediction for one experiment and method.
+     *
+     * @param experiment its name
+     * @param method how the tails are estimated
+     * @param points the number of points
+     * @param trials the number of trials of all points together
+     * @param coreSeconds processor time, in seconds; NaN if it is unknown
+     * @param rows the number of trials that are kept as rows
+     * @param bytes the size of the rows
+     */
+    public record Part(
+            String experiment,
+            Method method,
+            int points,
+            double trials,
+            double coreSeconds,
+            double rows,
+            double bytes) {}
+
+    /** The measurements of a tried point. */
+    private record Tried(double nanosPerWork, double bytesOfTrial) {}
+
+    /** Runs tasks on all cores of this machine. */
+    private record Measuring(SweepPlan plan, ExecutorService threads, int cores, Consumer<String> progress) {}
+
+    /**
+     * Runs some trials and predicts. Takes about five seconds per experiment, or the time of nine trials if that is longer.
+     *
+     * @param plan the sweep
+     * @param progress receives a line about the progress, often
+     * @return the prediction
+     */
+    public static Prediction of(SweepPlan plan, Consumer<String> progress) {
+        Map<String, List<PlannedPoint>> byExperiment = plan.points().stream()
+                .collect(Collectors.groupingBy(
+                        planned -> planned.point().experiment().name() + " "
+                                + planned.method().ordinal(),
+                        TreeMap::new,
+                        Collectors.toList()));
+        List<Part> parts = new ArrayList<>();
+        int cores = Runtime.getRuntime().availableProcessors();
+        ExecutorService threads = Executors.newFixedThreadPool(cores, Prediction::daemon);
+        try {
+            Measuring measuring = new Measuring(plan, threads, cores, progress);
+            for (List<PlannedPoint> points : byExperiment.values()) {
+                parts.add(points.get(0).method() == Method.SPLITTING ? splitting(points) : part(points, measuring));
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        return new Prediction(parts);
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "prediction");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /**
+     * Sums the work.
+     *
+     * @return the core-seconds of all parts whose work is known
+     */
+    public double coreSeconds() {
+        return experiments.stream()
+                .mapToDouble(Part::coreSeconds)
+                .filter(seconds -> !Double.isNaN(seconds))
+                .sum();
+    }
+
+    /**
+     * Sums the size.
+     *
+     * @return the bytes of all experiments' rows
+     */
+    public double bytes() {
+        return experiments.stream().mapToDouble(Part::bytes).sum();
+    }
+
+    private static Part part(List<PlannedPoint> points, Measuring measuring) {
+        String name = points.get(0).point().experiment().name();
+        List<PlannedPoint> byWork = points.stream()
+                .sorted(Comparator.comparingDouble(planned -> work(planned.point())))
+                .collect(Collectors.toList());
+        NavigableMap<Double, Tried> tried = new TreeMap<>();
+        for (int place : new int[] {0, byWork.size() / 2, byWork.size() - 1}) {
+            Point point = byWork.get(place).point();
+            if (!tried.containsKey(work(point))) {
+                measuring.progress.accept("running trials of " + point);
+                tried.put(work(point), attempt(point, measuring));
+            }
+        }
+        double nanos = 0;
+        double rows = 0;
+        double bytes = 0;
+        for (PlannedPoint planned : points) {
+            Tried nearest = tried.get(nearest(tried, work(planned.point())));
+            nanos += planned.work() * nearest.nanosPerWork;
+            rows += measuring.plan.keepsRows() && planned.isPlain() ? planned.trials() : 0;
+            bytes += planned.isPlain() ? planned.trials() * nearest.bytesOfTrial : 0;
+        }
+        return new Part(name, points.get(0).method(), points.size(), trials(points), nanos / 1e9, rows, bytes);
+    }
+
+    private static double trials(List<PlannedPoint> points) {
+        return points.stream().mapToDouble(PlannedPoint::trials).sum();
+    }
+
+    private static Part splitting(List<PlannedPoint> points) {
+        return new Part(
+                points.get(0).point().experiment().name(),
+                Method.SPLITTING,
+                points.size(),
+                trials(points),
+                Double.NaN,
+                0,
+                0);
+    }
+
+    private static double work(Point point) {
+        return point.experiment().work(point.parameters());
+    }
+
+    private static double nearest(NavigableMap<Double, Tried> tried, double work) {
+        return tried.keySet().stream()
+                .min(Comparator.comparingDouble(other -> Math.abs(Math.log(other / work))))
+                .orElseThrow();
+    }
+
+    private static Tried attempt(Point point, Measuring measuring) {
+        SweepPlan plan = measuring.plan;
+        List<Future<Double>> running = new ArrayList<>();
+        for (int i = 0; i < measuring.cores; i++) {
+            running.add(measuring.threads.submit(() -> nanosOfTrial(point, plan.seed())));
+        }
+        double nanos = 0;
+        for (Future<Double> one : running) {
+            nanos += result(one) / measuring.cores;
+        }
+        long rows = (long) Math.max(2, Math.min(MAX_ROWS_TRIED, MEASURED_NANOS / nanos));
+        double bytes = plan.keepsRows() ? TrialFileSize.bytesOfTrial(point, plan.seed(), rows) : 0;
+        return new Tried(nanos / work(point), bytes);
+    }
+
+    private static double result(Future<Double> one) {
+        try {
+            return one.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a trial failed: " + e.getCause().getMessage(), e.getCause());
+        }
+    }
+
+    /** Measures until the trials become hardly faster, because their code is compiled while they run. */
+    private static double nanosOfTrial(Point point, long seed) {
+        TrialRunner runner = new TrialRunner(point, seed, List.of());
+        double before = nanosOfTrial(runner);
+        for (int window = 1; window < MAX_WINDOWS; window++) {
+            double now = nanosOfTrial(runner);
+            if (now > HARDLY_FASTER * before) {
+                return Math.min(now, before);
+            }
+            before = now;
+        }
+        return before;
+    }
+
+    /** Runs batches that double until they have taken long enough. */
+    private static double nanosOfTrial(TrialRunner runner) {
+        long start = processorTime();
+        long trials = 0;
+        for (long batch = 1; processorTime() - start < MEASURED_NANOS; batch *= 2) {
+            runner.run(trials, trials + batch);
+            trials += batch;
+        }
+        return (double) (processorTime() - start) / trials;
+    }
+
+    /** Returns the processor time of this thread in nanoseconds, on which other programs have no effect. */
+    private static long processorTime() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+}

@@ -1,0 +1,183 @@
+package io.swallowtail.jobs.sweep;
+
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.PlannedEvent;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.tails.QuantityCounts;
+import io.swallowtail.answers.tails.SplittingCounts;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.expression.Threshold;
+import io.swallowtail.core.statistics.Tally;
+import io.swallowtail.jobs.commit.EventEnd;
+import io.swallowtail.jobs.commit.PointStops.Crossing;
+import io.swallowtail.jobs.commit.TalliedRange;
+import io.swallowtail.jobs.commit.TaskResult;
+import io.swallowtail.jobs.commit.TrialRange;
+import io.swallowtail.jobs.store.DigestingOutputFile;
+import io.swallowtail.jobs.store.PlainFiles;
+import io.swallowtail.jobs.store.StoreDirectory;
+import io.swallowtail.jobs.trialfiles.TrialFileWriter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.parquet.hadoop.util.HadoopOutputFile;
+
+/**
+ * The simulation of ranges of plain trials.
+ *
+ * @param ranges ranges of points of one experiment, in the order of the points' ids and then of trials
+ * @param points the points by their places, with their compound events
+ * @param sought the exceedances of each stop event at which the simulation of the only range ends; empty to simulate all ranges completely
+ * @param seed the seed
+ * @param staging the directory for staged rows of the trials, or null if the trials are only counted
+ */
+record SimulationTask(
+        List<TrialRange> ranges,
+        Map<Integer, SentPoint> points,
+        LinkedHashMap<String, Long> sought,
+        long seed,
+        String staging)
+        implements SegmentTask {
+    static SimulationTask of(SweepPlan plan, List<TrialRange> ranges, String staging) {
+        List<TrialRange> sorted = ranges.stream()
+                .sorted(Comparator.comparing((TrialRange range) ->
+                                plan.points().get(range.point()).point().id())
+                        .thenComparing(TrialRange::from))
+                .collect(Collectors.toCollection(ArrayList::new));
+        return new SimulationTask(sorted, SentPoint.of(plan, ranges), new LinkedHashMap<>(), plan.seed(), staging);
+    }
+
+    /** Creates the task that simulates a range again, up to the last of the ends sought in it. */
+    static SimulationTask of(SweepPlan plan, Crossing crossing, String staging) {
+        List<TrialRange> only = new ArrayList<>(List.of(crossing.range()));
+        return new SimulationTask(
+                only,
+                SentPoint.of(plan, only),
+                new LinkedHashMap<>(crossing.sought()),
+                plan.seed(),
+                crossing.cuts() ? staging : null);
+    }
+
+    /** Simulates the ranges. If rows are kept, every trial is written when it ends. */
+    @Override
+    public TaskResult simulate(Configuration configuration) throws IOException {
+        Catalogue catalogue = Catalogue.load();
+        if (staging == null) {
+            return simulate(catalogue, null);
+        }
+        requireShared(new Path(staging).getParent());
+        Experiment found =
+                catalogue.experiment(points.get(ranges.get(0).point()).experiment());
+        Path file = new Path(staging, UUID.randomUUID() + ".parquet");
+        DigestingOutputFile out = new DigestingOutputFile(HadoopOutputFile.fromPath(file, configuration));
+        TaskResult result;
+        try (TrialFileWriter rows = new TrialFileWriter(out, configuration, found)) {
+            result = simulate(catalogue, rows);
+        }
+        return new TaskResult(result.ranges(), result.ends(), out.staged(file));
+    }
+
+    /** Checks that this machine sees the directory that the driver made for this run. Otherwise the rows would go to another disk. */
+    private static void requireShared(Path made) throws IOException {
+        if (PlainFiles.isLocal(made) && !Files.isDirectory(PlainFiles.local(made))) {
+            throw new BadInputException(
+                    "--out",
+                    "",
+                    "executor " + InetAddress.getLocalHost().getHostName() + " does not see "
+                            + StoreDirectory.shown(made.getParent().getParent())
+                            + "; the directory must be shared, or on hdfs:// or s3a:// (docs/how-to/cluster.md)");
+        }
+    }
+
+    private TaskResult simulate(Catalogue catalogue, TrialFileWriter rows) {
+        List<TalliedRange> tallied = new ArrayList<>();
+        List<EventEnd> ends = new ArrayList<>();
+        for (TrialRange range : ranges) {
+            SegmentTask.endIfCancelled();
+            long start = System.nanoTime();
+            SentPoint sent = points.get(range.point());
+            Point point = sent.point(catalogue);
+            TrialRunner runner = new TrialRunner(point, seed, sent.events(point));
+            if (rows != null) {
+                rows.startPoint(point);
+            }
+            Tally tally = runner.emptyTally();
+            long end = range.to();
+            if (!sought.isEmpty()) {
+                EndSearch search = new EndSearch(sought(point, sent));
+                end = search(range, runner, rows, tally, search);
+                ends.addAll(search.ends(point.id()));
+            } else if (rows == null) {
+                tally = runner.run(range.from(), range.to());
+            } else {
+                forEach(runner, range.from(), range.to(), rows, tally);
+            }
+            List<QuantityCounts> counts = counts(point.experiment(), sent, tally);
+            tallied.add(SegmentTask.tallied(point, range.from(), end, start, counts, SplittingCounts.NONE));
+        }
+        return new TaskResult(tallied, ends, null);
+    }
+
+    private static void forEach(TrialRunner runner, long from, long to, TrialFileWriter rows, Tally tally) {
+        runner.forEach(from, to, (trial, quantities) -> {
+            tally.add(quantities, trial);
+            rows.accept(trial, quantities);
+        });
+    }
+
+    /** Simulates a range until all sought ends are found. Returns the last of them. */
+    private static long search(
+            TrialRange range, TrialRunner runner, TrialFileWriter rows, Tally tally, EndSearch search) {
+        long end = range.from();
+        while (end < range.to() && !search.isOver()) {
+            runner.forEach(end, ++end, (trial, quantities) -> {
+                tally.add(quantities, trial);
+                search.accept(trial, quantities);
+                if (rows != null) {
+                    rows.accept(trial, quantities);
+                }
+            });
+        }
+        if (!search.isOver()) {
+            throw new IllegalStateException(
+                    "trials " + range.from() + " to " + (range.to() - 1) + " yield less when they are simulated again");
+        }
+        return end;
+    }
+
+    private List<EndSearch.Sought> sought(Point point, SentPoint sent) {
+        int slots = point.experiment().metrics().slots();
+        List<EndSearch.Sought> events = new ArrayList<>();
+        sought.forEach((text, times) -> {
+            PlannedEvent event = PlannedEvent.of(SentPoint.event(point, text), point.experiment());
+            Threshold threshold = event.countedThreshold();
+            int quantity = event.isTallied() ? slots + sent.events().indexOf(text) : threshold.metric();
+            events.add(new EndSearch.Sought(text, quantity, threshold, times));
+        });
+        return events;
+    }
+
+    private static List<QuantityCounts> counts(Experiment experiment, SentPoint sent, Tally tally) {
+        List<QuantityCounts> counts = new ArrayList<>();
+        int quantity = 0;
+        for (var metric : experiment.metrics()) {
+            counts.add(QuantityCounts.of(metric.name(), tally.of(quantity++)));
+        }
+        for (String event : sent.events()) {
+            counts.add(QuantityCounts.of(event, tally.of(quantity++)));
+        }
+        return counts;
+    }
+}

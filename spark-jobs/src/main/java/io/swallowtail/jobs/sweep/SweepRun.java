@@ -1,0 +1,71 @@
+package io.swallowtail.jobs.sweep;
+
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.tails.PointTables;
+import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.jobs.commit.SweepWriter;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.apache.spark.sql.SparkSession;
+
+/** One run of a sweep, from its missing trials to its tables. It prints nothing. */
+public final class SweepRun {
+    /** Why a run ended. */
+    public enum Ending {
+        /** All wanted trials are committed. */
+        COMPLETE,
+        /** The stop signal ended the run. The same run continues from there. */
+        STOPPED
+    }
+
+    private final SparkSession spark;
+    private final SweepWriter writer;
+    private final SweepPlan wanted;
+    private final Duration segment;
+    private final SweepProgress progress;
+
+    /**
+     * Prepares a run.
+     *
+     * @param spark the session
+     * @param writer the directory
+     * @param wanted the trials that should exist in the end, all of whose points are in the writer's plan
+     * @param segment the most work that a kill may lose, in time on all cores
+     * @param progress receives the progress
+     */
+    public SweepRun(
+            SparkSession spark, SweepWriter writer, SweepPlan wanted, Duration segment, SweepProgress progress) {
+        this.spark = spark;
+        this.writer = writer;
+        this.wanted = wanted;
+        this.segment = segment;
+        this.progress = progress;
+    }
+
+    /**
+     * Simulates and commits the missing trials, and makes the tables.
+     *
+     * @param stop ends the simulation early
+     * @param rows receives the rows of each point after the tables were written; nothing if the tables are current already
+     * @return why the run ended
+     * @throws IOException if the directory cannot be read or written; committed trials are kept
+     */
+    public Ending run(StopSignal stop, Consumer<PointTables> rows) throws IOException {
+        PrecisionLook look = new PrecisionLook(writer, wanted, progress, System::nanoTime);
+        new SweepRunner(spark, writer, wanted, segment, stop, progress, look).simulate();
+        progress.simulated();
+        if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
+            int points = writer.plan().points().size();
+            int[] done = {0};
+            progress.makingTables(0, points);
+            TableEngine engine = new TableEngine(writer.plan());
+            // If the run was stopped, it may not have looked for the ends of stop events.
+            writer.tables().write(engine, new CountsQuery(spark, writer).tables(engine), !stop.isRequested(), point -> {
+                rows.accept(point);
+                progress.makingTables(++done[0], points);
+            });
+        }
+        return stop.isRequested() || !writer.missing(wanted).isEmpty() ? Ending.STOPPED : Ending.COMPLETE;
+    }
+}

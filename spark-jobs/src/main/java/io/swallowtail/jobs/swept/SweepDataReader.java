@@ -1,0 +1,95 @@
+package io.swallowtail.jobs.swept;
+
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.report.SweepData;
+import io.swallowtail.answers.tails.Table;
+import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.jobs.commit.CommittedCounts;
+import io.swallowtail.jobs.commit.SweepDescription;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepLedger;
+import io.swallowtail.jobs.tableset.TableFile;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/** Reads what a report shows of a sweep: its tables, or its commits if they contain more than the tables. */
+public final class SweepDataReader {
+    private static final List<SweepTable> TABLES =
+            List.of(SweepTable.TAILS, SweepTable.SPECTRUM, SweepTable.BOUNDS, SweepTable.SUMMARY);
+
+    private SweepDataReader() {}
+
+    /**
+     * Reads a sweep's directory.
+     *
+     * @param path its path
+     * @param label the sweep's name in the report
+     * @param catalogue the available experiments
+     * @param configuration Hadoop's
+     * @return the sweep's data
+     * @throws BadInputException if the directory contains no sweep, or a sweep without trials
+     * @throws IOException if it cannot be read
+     */
+    public static SweepData read(String path, String label, Catalogue catalogue, Configuration configuration)
+            throws IOException {
+        SweepDirectory directory = new SweepDirectory(path, configuration);
+        directory.requireSweep("--data");
+        return directory.tableSets().read(set -> {
+            SweepDescription description = directory.description(catalogue);
+            SweepPlan plan = description.plan();
+            Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
+            SweepLedger published = null;
+            if (set.isPresent()) {
+                published = SweepLedger.read(directory);
+                for (SweepTable table : TABLES) {
+                    tables.put(table, TableFile.read(set.get().file(table.title()), configuration));
+                }
+            }
+            boolean running = published == null || !isCurrent(tables.get(SweepTable.TAILS), published, plan);
+            SweepLedger ledger = running ? compute(directory, path, plan, tables) : published;
+            return new SweepData(
+                    label,
+                    path,
+                    plan,
+                    description.randomRevision(),
+                    description.revisions(),
+                    tables,
+                    point -> new SweepData.Committed(ledger.trials(point.id()), ledger.seconds(point.id())),
+                    running);
+        });
+    }
+
+    /** Returns whether the tables include all committed trials of plain points without stop events. */
+    private static boolean isCurrent(Table tails, SweepLedger ledger, SweepPlan plan) {
+        Map<String, Long> trials = new HashMap<>();
+        tails.rows().forEach(row -> trials.put(row.text("point"), row.whole("trials")));
+        return plan.points().stream()
+                .filter(planned -> planned.isPlain() && plan.stopEvents(planned).isEmpty())
+                .filter(planned -> !planned.events().isEmpty())
+                .allMatch(planned -> trials.getOrDefault(planned.point().id(), 0L)
+                        >= ledger.trials(planned.point().id()));
+    }
+
+    /** Computes the tables from the commits, and returns the trials that they contain. */
+    private static SweepLedger compute(
+            SweepDirectory directory, String path, SweepPlan plan, Map<SweepTable, Table> tables) throws IOException {
+        CommittedCounts counts = CommittedCounts.read(directory);
+        if (counts.ledger().trials() == 0) {
+            throw new BadInputException(
+                    "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
+        }
+        TableEngine engine = new TableEngine(plan);
+        TABLES.forEach(table -> tables.put(table, Table.of(table, engine.shapes())));
+        counts.tables(plan, engine)
+                .forEachRemaining(
+                        point -> tables.forEach((table, rows) -> point.of(table).forEach(rows::add)));
+        return counts.ledger();
+    }
+}

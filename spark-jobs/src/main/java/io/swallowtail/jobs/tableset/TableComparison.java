@@ -1,0 +1,95 @@
+package io.swallowtail.jobs.tableset;
+
+import io.swallowtail.answers.tails.PointTables;
+import io.swallowtail.answers.tails.TableShapes;
+import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.SweepTable.Column;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.parquet.io.InputFile;
+
+/** Compares a table's file row by row with the expected rows. */
+public final class TableComparison implements Closeable {
+    private final SweepTable table;
+    private final List<String> columns;
+    private final TableFile.Reader reader;
+    private long row;
+    private String difference;
+
+    /**
+     * Opens a table.
+     *
+     * @param file its file
+     * @param table the table
+     * @param shapes the columns of all tables
+     * @throws IOException if it is not a readable table
+     */
+    public TableComparison(InputFile file, SweepTable table, TableShapes shapes) throws IOException {
+        this.table = table;
+        this.columns = shapes.columns(table).stream().map(Column::name).toList();
+        this.reader = new TableFile.Reader(file);
+        if (!reader.columns().equals(columns)) {
+            difference = "it has other columns";
+        }
+    }
+
+    /**
+     * Returns the table.
+     *
+     * @return the table
+     */
+    public SweepTable table() {
+        return table;
+    }
+
+    /**
+     * Compares the next rows with those of a point.
+     *
+     * @param tables the expected rows of the point
+     */
+    public void expect(PointTables tables) {
+        try {
+            for (Object[] expected : tables.of(table)) {
+                if (difference == null) {
+                    row++;
+                    compare(expected, reader.next());
+                }
+            }
+        } catch (IOException e) {
+            difference = "row " + row + " cannot be read";
+        }
+    }
+
+    private void compare(Object[] expected, Object[] found) {
+        if (found == null) {
+            difference = "row " + row + " is missing";
+            return;
+        }
+        for (int i = 0; i < expected.length && difference == null; i++) {
+            if (!Objects.equals(expected[i], found[i])) {
+                difference = "row " + row + " differs in " + columns.get(i);
+            }
+        }
+    }
+
+    /**
+     * Describes the first difference, after all points were compared.
+     *
+     * @return a continuation of the file's name; empty if there is no difference
+     */
+    public Optional<String> difference() {
+        return Optional.ofNullable(difference).map(what -> "is not the table of what is committed (" + what + ")");
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (reader) {
+            if (difference == null && reader.next() != null) {
+                difference = "it has more rows";
+            }
+        }
+    }
+}

@@ -1,0 +1,255 @@
+package io.swallowtail.jobs.upkeep;
+
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.CommitRules;
+import io.swallowtail.jobs.commit.CommittedEnd;
+import io.swallowtail.jobs.commit.RangeSum;
+import io.swallowtail.jobs.commit.SweepCommits;
+import io.swallowtail.jobs.commit.SweepDescription;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepLedger;
+import io.swallowtail.jobs.commit.SweepWriter;
+import io.swallowtail.jobs.commit.TalliedRange;
+import io.swallowtail.jobs.store.StagedFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Joins the commits of several sweeps of one seed and revision in a new directory. Trials that occur in two sweeps are kept once and must
+ * have equal results.
+ */
+public final class Merge {
+    private final List<SweepDirectory> sources;
+    private final List<SweepDescription> descriptions = new ArrayList<>();
+    private final List<SweepLedger> ledgers = new ArrayList<>();
+
+    /**
+     * Opens the sources.
+     *
+     * @param sources the directories of one or more sweeps
+     * @param catalogue all experiments
+     * @throws BadInputException if a source is not a sweep, or two sources cannot be joined
+     * @throws IOException if a source cannot be read
+     */
+    public Merge(List<SweepDirectory> sources, Catalogue catalogue) throws IOException {
+        this.sources = List.copyOf(sources);
+        for (SweepDirectory source : sources) {
+            source.requireSweep("merge");
+            SweepDescription description = source.description(catalogue);
+            for (int i = 0; i < descriptions.size(); i++) {
+                SweepPlan there = descriptions.get(i).plan();
+                Optional<String> conflict = descriptions
+                        .get(i)
+                        .conflict(description)
+                        .or(() -> description.plan().conflict(there.points()))
+                        .or(() -> otherRule(there, description.plan()));
+                if (conflict.isPresent()) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            sources.get(i) + " (there) and " + source + " (here) cannot be joined: " + conflict.get());
+                }
+            }
+            descriptions.add(description);
+            ledgers.add(SweepLedger.read(source));
+        }
+        checkTalliedEvents();
+        checkJointRule();
+    }
+
+    /** The tails of a joined sweep may share the error, and then each needs more exceedances. */
+    private void checkJointRule() {
+        try {
+            plan().exceedancesToStop();
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("merge", "", "the joint sweep has too many tails to stop: " + e.getMessage());
+        }
+    }
+
+    private static Optional<String> otherRule(SweepPlan there, SweepPlan here) {
+        boolean equal = there.stop().isEmpty()
+                || there.stop().get().relativeError()
+                                == here.stop().orElseThrow().relativeError()
+                        && there.stop().get().maxTrials()
+                                == here.stop().orElseThrow().maxTrials()
+                        && there.confidence() == here.confidence()
+                        && there.simultaneous() == here.simultaneous();
+        return equal
+                ? Optional.empty()
+                : Optional.of("with stop, relative-error, max-trials, confidence and simultaneous must be equal");
+    }
+
+    /**
+     * A point's compound events are counted while it is simulated, and with other methods all its events. So all sources must have the same
+     * ones.
+     */
+    private void checkTalliedEvents() {
+        Map<String, Set<String>> counted = new HashMap<>();
+        for (int i = 0; i < sources.size(); i++) {
+            for (PlannedPoint planned : descriptions.get(i).plan().points()) {
+                Set<String> quantities = new TreeSet<>(planned.quantities());
+                Set<String> before = counted.putIfAbsent(planned.point().id(), quantities);
+                if (before != null && !before.equals(quantities)) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            sources.get(i) + " counted other events of "
+                                    + planned.point().identity() + " than the directories before it");
+                }
+            }
+        }
+    }
+
+    /**
+     * Returns the plan of the joined sweep.
+     *
+     * @return the settings of the first source, and the points, events and trials of all sources; if a source's trials of a point differ
+     *     from those of the joined sweep, they are recorded as a look
+     */
+    public SweepPlan plan() {
+        SweepPlan plan = descriptions.get(0).plan();
+        for (SweepDescription more : descriptions.subList(1, descriptions.size())) {
+            plan = plan.withPoints(more.plan().points()).including(plan.points());
+        }
+        for (int i = 0; i < descriptions.size(); i++) {
+            plan = plan.afterLooks(descriptions.get(i).plan(), ledgers.get(i)::trials);
+        }
+        return plan;
+    }
+
+    /**
+     * Copies the commits of all sources.
+     *
+     * @param target the new directory, open for {@link #plan}
+     * @throws BadInputException if two sources have the same trials with different results, or in ranges that cannot be compared
+     * @throws IOException if a source cannot be read or the target cannot be written
+     */
+    public void into(SweepWriter target) throws IOException {
+        for (int i = 0; i < sources.size(); i++) {
+            SweepDirectory source = sources.get(i);
+            SweepPlan plan = descriptions.get(i).plan();
+            Set<TrialBlock> shared = TrialBlock.shared(
+                    ranges(target.directory()), checkedRanges(source, descriptions.get(i)), source.toString(), plan);
+            Map<TrialBlock, RangeSum> there = counts(target.directory(), shared);
+            Map<TrialBlock, RangeSum> here = counts(source, shared);
+            for (TrialBlock block : shared) {
+                if (!there.get(block).equals(here.get(block))) {
+                    throw new BadInputException(
+                            "merge",
+                            "",
+                            source + " has " + block.inWords(plan)
+                                    + ", which yielded something else in the directories before it;"
+                                    + " one of them is damaged");
+                }
+            }
+            copy(source, shared, target);
+            copyEnds(source, target);
+        }
+    }
+
+    /** Lists the ranges of a source, after checking that every commit belongs to its sweep and every file exists. */
+    private static List<TalliedRange> checkedRanges(SweepDirectory source, SweepDescription description)
+            throws IOException {
+        List<TalliedRange> ranges = new ArrayList<>();
+        SweepCommits commits = source.commits();
+        CommitRules rules = new CommitRules(commits, description);
+        SweepLedger ledger = new SweepLedger();
+        commits.forEach(true, commit -> {
+            rules.check(commit);
+            ledger.add(commits, commit);
+            for (TalliedRange range : commit.ranges()) {
+                if (range.file().isPresent()) {
+                    source.trials().requireFile(range.file().get(), commit.segment());
+                }
+                ranges.add(range.withoutCounts());
+            }
+        });
+        return ranges;
+    }
+
+    private static List<TalliedRange> ranges(SweepDirectory directory) throws IOException {
+        List<TalliedRange> ranges = new ArrayList<>();
+        directory.commits().forEach(false, commit -> ranges.addAll(commit.ranges()));
+        return ranges;
+    }
+
+    private static Map<TrialBlock, RangeSum> counts(SweepDirectory directory, Set<TrialBlock> blocks)
+            throws IOException {
+        Map<TrialBlock, RangeSum> counts = new HashMap<>();
+        if (blocks.isEmpty()) {
+            return counts;
+        }
+        directory.commits().forEach(true, commit -> {
+            for (TalliedRange range : commit.ranges()) {
+                TrialBlock.holding(range, blocks)
+                        .ifPresent(block -> counts.computeIfAbsent(block, b -> new RangeSum())
+                                .add(range));
+            }
+        });
+        return counts;
+    }
+
+    private static void copy(SweepDirectory source, Set<TrialBlock> shared, SweepWriter target) throws IOException {
+        source.commits().forEach(true, commit -> {
+            List<TalliedRange> all = commit.ranges();
+            List<TalliedRange> kept = all.stream()
+                    .filter(range -> TrialBlock.holding(range, shared).isEmpty())
+                    .collect(Collectors.toList());
+            if (!kept.isEmpty()) {
+                Map<TalliedRange.TrialFile, TalliedRange.TrialFile> moved = copyFiles(source, all, kept, target);
+                target.write(
+                        kept.stream()
+                                .map(range -> range.in(moved.get(range.rows())))
+                                .collect(Collectors.toList()),
+                        List.of());
+            }
+        });
+    }
+
+    /** Copies the ends of stop events. Two sources have equal ends, because their trials are equal. */
+    private static void copyEnds(SweepDirectory source, SweepWriter target) throws IOException {
+        List<CommittedEnd> ends = new ArrayList<>();
+        if (target.needsCounts()) {
+            source.commits().forEach(false, commit -> ends.addAll(commit.ends()));
+        }
+        if (!ends.isEmpty()) {
+            target.write(List.of(), ends);
+        }
+    }
+
+    private static Map<TalliedRange.TrialFile, TalliedRange.TrialFile> copyFiles(
+            SweepDirectory source, List<TalliedRange> all, List<TalliedRange> kept, SweepWriter target)
+            throws IOException {
+        Map<TalliedRange.TrialFile, TalliedRange.TrialFile> moved = new HashMap<>();
+        for (TalliedRange range : kept) {
+            TalliedRange.TrialFile file = range.file().orElse(null);
+            if (file == null || moved.containsKey(file)) {
+                continue;
+            }
+            if (rangesIn(file, all) != rangesIn(file, kept)) {
+                throw new BadInputException(
+                        "merge",
+                        "",
+                        source + "/" + file.path() + " contains new trials together with trials of another directory;"
+                                + " such a file cannot be divided");
+            }
+            StagedFile copy = target.directory().trials().stageCopy(source.trials(), file);
+            moved.put(file, target.publish(copy, range.experiment(), moved.size()));
+        }
+        return moved;
+    }
+
+    private static long rangesIn(TalliedRange.TrialFile file, List<TalliedRange> ranges) {
+        return ranges.stream().filter(range -> file.equals(range.rows())).count();
+    }
+}

@@ -1,0 +1,293 @@
+package io.swallowtail.jobs.upkeep;
+
+import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.tails.PointTables;
+import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.jobs.commit.Commit;
+import io.swallowtail.jobs.commit.CommitRules;
+import io.swallowtail.jobs.commit.CommittedCounts;
+import io.swallowtail.jobs.commit.DescriptionFile;
+import io.swallowtail.jobs.commit.SweepCommits;
+import io.swallowtail.jobs.commit.SweepDescription;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepMembership;
+import io.swallowtail.jobs.commit.TalliedRange;
+import io.swallowtail.jobs.store.DamagedFileException;
+import io.swallowtail.jobs.store.ParquetRows;
+import io.swallowtail.jobs.store.Seal;
+import io.swallowtail.jobs.store.Sha256;
+import io.swallowtail.jobs.store.UnfitFileException;
+import io.swallowtail.jobs.tableset.TableComparison;
+import io.swallowtail.jobs.tableset.TableSet;
+import io.swallowtail.jobs.upkeep.Finding.State;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Reads every file of a sweep's directory and compares it with its digest: sweep.json, commits, the files of trials that they name, and the
+ * newest set of tables. Then compares the tables with the commits. Changes nothing.
+ */
+public final class Verification {
+    private static final String RUN_AGAIN = "`run` makes the tables again";
+    private static final String COPY_REMEDY = "`run` writes it again";
+    private static final double GIGABYTE = 1e9;
+
+    private final SweepDirectory directory;
+    private final Catalogue catalogue;
+    private final Consumer<String> progress;
+    private final List<Finding> findings = new ArrayList<>();
+    private final CommittedCounts counts = new CommittedCounts();
+    private final Map<TalliedRange.TrialFile, Named> trialFiles = new LinkedHashMap<>();
+    private int commits;
+    private int tables;
+
+    /** The description of a file of trials in its commit. */
+    private record Named(int segment, long rows) {}
+
+    /**
+     * The result of a verification.
+     *
+     * @param findings the findings, file by file
+     * @param commits the number of commits
+     * @param trialFiles the number of files of trials
+     * @param tables the number of tables of the newest set
+     */
+    public record Report(List<Finding> findings, int commits, int trialFiles, int tables) {}
+
+    /**
+     * Prepares to verify.
+     *
+     * @param directory a sweep's directory, into which no other process may write at the same time
+     * @param catalogue all experiments
+     * @param progress often receives the progress
+     */
+    public Verification(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress) {
+        this.directory = directory;
+        this.catalogue = catalogue;
+        this.progress = progress;
+    }
+
+    /**
+     * Verifies the directory. Takes about the time of reading it.
+     *
+     * @return the findings
+     * @throws IOException if the directory cannot be read at all
+     */
+    public Report run() throws IOException {
+        Optional<SweepDescription> description = description();
+        if (!directory.descriptionFile().isCopyIntact()) {
+            findings.add(new Finding(State.DAMAGED, DescriptionFile.COPY, Seal.BROKEN, COPY_REMEDY));
+        }
+        for (String name : directory.commits().foreign()) {
+            findings.add(new Finding(
+                    State.FOREIGN, SweepCommits.FILES.directory() + "/" + name, "is no commit; it is not read", ""));
+        }
+        boolean whole = verifyCommits(description) && description.isPresent();
+        verifyTrialFiles();
+        List<SweepTable> readable = new ArrayList<>();
+        Optional<TableSet> set = verifyTables(readable);
+        if (whole && set.isPresent()) {
+            compare(set.get(), readable, description.get());
+        }
+        return new Report(List.copyOf(findings), commits, trialFiles.size(), tables);
+    }
+
+    private Optional<SweepDescription> description() throws IOException {
+        try {
+            return Optional.of(directory.description(catalogue));
+        } catch (BadInputException | IOException e) {
+            String why = String.valueOf(e.getMessage());
+            String prefix = directory + "/" + SweepDirectory.DESCRIPTION;
+            findings.add(new Finding(
+                    State.DAMAGED,
+                    SweepDirectory.DESCRIPTION,
+                    why.startsWith(prefix)
+                            ? why.substring(prefix.length())
+                                    .replaceFirst("^: ", "")
+                                    .strip()
+                            : why,
+                    "put a copy of it back"));
+            return Optional.empty();
+        }
+    }
+
+    /** Returns whether all commits are correct. */
+    private boolean verifyCommits(Optional<SweepDescription> description) throws IOException {
+        SweepCommits there = directory.commits();
+        List<Integer> segments = there.listing().numbers();
+        Optional<CommitRules> rules = description.map(known -> new CommitRules(there, known));
+        Optional<SweepMembership> membership = description.map(known -> new SweepMembership(there, known.id()));
+        boolean whole = true;
+        commits = segments.size();
+        for (int from = 0; from < segments.size(); from += SweepCommits.AT_ONCE) {
+            int to = Math.min(segments.size(), from + SweepCommits.AT_ONCE);
+            for (SweepCommits.Attempt attempt : there.attempts(segments.subList(from, to))) {
+                try {
+                    if (attempt.failure() != null) {
+                        throw attempt.failure();
+                    }
+                    if (membership.isPresent() && !membership.get().contains(attempt.commit())) {
+                        findings.add(new Finding(
+                                State.FOREIGN,
+                                SweepCommits.FILES.place(attempt.commit().segment()),
+                                "is of an earlier sweep of this directory; it is not read",
+                                ""));
+                        commits--;
+                        continue;
+                    }
+                    if (rules.isPresent()) {
+                        rules.get().check(attempt.commit());
+                    }
+                    commits -= attempt.commit().isEmpty() ? 1 : 0;
+                    counts.add(there, attempt.commit());
+                    addTrialFiles(attempt.commit());
+                } catch (DamagedFileException e) {
+                    findings.add(new Finding(State.DAMAGED, e.place(), e.why(), directory.segmentRemedy()));
+                    whole = false;
+                }
+            }
+            progress.accept(String.format(Locale.ROOT, "%,d of %,d commits", to, segments.size()));
+        }
+        try {
+            if (membership.isPresent()) {
+                membership.get().end();
+            }
+        } catch (DamagedFileException e) {
+            findings.add(new Finding(State.DAMAGED, e.place(), e.why(), directory.segmentRemedy()));
+            whole = false;
+        }
+        return whole;
+    }
+
+    private void addTrialFiles(Commit commit) throws IOException {
+        for (TalliedRange range : commit.ranges()) {
+            if (range.file().isPresent()) {
+                CommitRules.requireName(directory.commits(), commit, range);
+                trialFiles.merge(
+                        range.file().get(),
+                        new Named(commit.segment(), range.trials()),
+                        (a, b) -> new Named(a.segment, a.rows + b.rows));
+            }
+        }
+    }
+
+    private void verifyTrialFiles() throws IOException {
+        List<Map.Entry<TalliedRange.TrialFile, Named>> files = List.copyOf(trialFiles.entrySet());
+        int cores = Runtime.getRuntime().availableProcessors();
+        long bytes = 0;
+        for (int from = 0; from < files.size(); from += cores) {
+            int to = Math.min(files.size(), from + cores);
+            findings.addAll(files.subList(from, to).parallelStream()
+                    .flatMap(file -> verify(file.getKey(), file.getValue()).stream())
+                    .toList());
+            for (Map.Entry<TalliedRange.TrialFile, Named> file : files.subList(from, to)) {
+                bytes += file.getKey().bytes();
+            }
+            progress.accept(String.format(
+                    Locale.ROOT, "%,d of %,d files of trials, %.1f GB", to, files.size(), bytes / GIGABYTE));
+        }
+    }
+
+    private Optional<Finding> verify(TalliedRange.TrialFile file, Named named) {
+        Path path = directory.place(file.path());
+        String why;
+        try {
+            directory.trials().requireFile(file, named.segment);
+            try (InputStream in = directory.files().open(path)) {
+                why = Sha256.of(in).equals(file.sha256()) ? "" : Seal.BROKEN;
+            }
+            try (ParquetRows rows = new ParquetRows(directory.input(path), List.of())) {
+                if (why.isEmpty() && rows.count() != named.rows) {
+                    why = "has " + rows.count() + " rows for the " + named.rows + " trials of its commit";
+                }
+            }
+        } catch (DamagedFileException e) {
+            why = e.why();
+        } catch (IOException e) {
+            why = UnfitFileException.words(e);
+        }
+        return why.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Finding(State.DAMAGED, file.path(), why, directory.segmentRemedy()));
+    }
+
+    /** Verifies the newest set. Returns the set, and adds its intact tables to a list. */
+    private Optional<TableSet> verifyTables(List<SweepTable> readable) throws IOException {
+        Optional<TableSet> set;
+        try {
+            set = directory.tableSets().newest();
+            set.flatMap(TableSet::newerDamage).ifPresent(this::addTableDamage);
+        } catch (DamagedFileException e) {
+            addTableDamage(e);
+            return Optional.empty();
+        }
+        if (set.isPresent()) {
+            for (SweepTable table : SweepTable.values()) {
+                tables++;
+                try {
+                    set.get().requireIntact(table);
+                    readable.add(table);
+                } catch (DamagedFileException e) {
+                    addTableDamage(e);
+                } catch (IOException e) {
+                    String why = UnfitFileException.words(e);
+                    findings.add(new Finding(State.DAMAGED, set.get().place(table), why, RUN_AGAIN));
+                }
+            }
+        }
+        return set;
+    }
+
+    private void addTableDamage(DamagedFileException damage) {
+        findings.add(new Finding(State.DAMAGED, damage.place(), damage.why(), RUN_AGAIN));
+    }
+
+    /** Compares every cell of the tables with the values that follow from the commits. */
+    private void compare(TableSet set, List<SweepTable> readable, SweepDescription description) throws IOException {
+        SweepPlan plan = description.plan();
+        TableEngine engine = new TableEngine(plan);
+        List<TableComparison> comparisons = new ArrayList<>();
+        try {
+            for (SweepTable table : readable) {
+                try {
+                    Path file = set.file(table.title());
+                    comparisons.add(new TableComparison(directory.input(file), table, engine.shapes()));
+                } catch (IOException e) {
+                    findings.add(new Finding(State.OUTDATED, set.place(table), UnfitFileException.words(e), RUN_AGAIN));
+                }
+            }
+            Iterator<PointTables> points = counts.tables(plan, engine);
+            for (int done = 1; points.hasNext(); done++) {
+                PointTables expected = points.next();
+                comparisons.forEach(comparison -> comparison.expect(expected));
+                progress.accept(String.format(
+                        Locale.ROOT,
+                        "tables of %,d of %,d points",
+                        done,
+                        plan.points().size()));
+            }
+        } finally {
+            for (TableComparison comparison : comparisons) {
+                comparison.close();
+            }
+        }
+        for (TableComparison comparison : comparisons) {
+            comparison
+                    .difference()
+                    .ifPresent(what ->
+                            findings.add(new Finding(State.OUTDATED, set.place(comparison.table()), what, RUN_AGAIN)));
+        }
+    }
+}

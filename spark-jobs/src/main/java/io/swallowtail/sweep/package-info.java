@@ -1,6 +1,0 @@
-/**
- * Simulating a sweep: {@link io.swallowtail.sweep.RangePlanner} divides the missing trials into tasks and segments. {@link
- * io.swallowtail.sweep.SweepRunner} simulates them with Spark and commits each segment. Data flows one way: plan, ranges, tallies, commits,
- * tables.
- */
-package io.swallowtail.sweep;

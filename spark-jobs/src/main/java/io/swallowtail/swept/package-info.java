@@ -1,2 +1,0 @@
-/** What reports, explanations and replays read from a sweep's directory. */
-package io.swallowtail.swept;

@@ -1,5 +1,0 @@
-/**
- * The derived tables of a sweep as files: each {@link io.swallowtail.tableset.TableSet} has all tables of one state, and {@link
- * io.swallowtail.tableset.TableSets} finds the newest. The package does not know where rows come from, and it does not use Spark.
- */
-package io.swallowtail.tableset;

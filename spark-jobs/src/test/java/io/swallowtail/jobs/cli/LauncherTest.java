@@ -1,0 +1,330 @@
+package io.swallowtail.jobs.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code swallowtail} in a built checkout and in an archive, with a {@code java} that prints its arguments. */
+class LauncherTest {
+    private static final String JAVA = """
+            #!/usr/bin/env bash
+            [ "$1" = -version ] && { echo 'openjdk version "17.0.1"' >&2; exit; }
+            for word in "$@"; do
+              case $word in -XX:ArchiveClassesAtExit=*)
+                while [ -n "$GATE" ] && [ ! -e "$GATE" ]; do sleep 0.05; done
+                printf %s "$ARCHIVE" >"${word#*=}"; exit ;;
+              esac
+            done
+            printf '%s\\n' "$@"
+            """;
+
+    private static final String ARCHIVING =
+            "Archiving classes for faster starts (once after a build; about half a minute) ...";
+    private static final Path VERBS = Path.of("src", "main", "launcher", "verbs");
+
+    @TempDir
+    private Path checkout;
+
+    private Path state;
+    /** The archive of classes; an empty one says that none can be made. */
+    private Path archive;
+
+    @BeforeEach
+    void build() throws IOException {
+        for (String file : List.of(
+                "pom.xml",
+                "sim-core/pom.xml",
+                "protocols/pom.xml",
+                "answers/pom.xml",
+                "spark-jobs/pom.xml",
+                "sim-core/src/main/A.java",
+                "protocols/src/main/A.java",
+                "answers/src/main/A.java",
+                "spark-jobs/src/main/launcher/warm-up.conf",
+                "queries/tails.sql",
+                "spark-jobs/target/swallowtail-1.jar",
+                "spark-jobs/target/spark-jobs-1.jar",
+                "spark-jobs/target/jars/spark.jar")) {
+            Files.createDirectories(checkout.resolve(file).getParent());
+            Files.writeString(checkout.resolve(file), "");
+        }
+        Files.copy(VERBS, checkout.resolve("spark-jobs/src/main/launcher/verbs"));
+        Files.writeString(checkout.resolve("spark-jobs/target/launcher.classpath"), "jars/spark.jar:jars/hadoop.jar");
+        Files.copy(Path.of("..", "swallowtail"), checkout.resolve("swallowtail"));
+        Path java = Files.createDirectories(checkout.resolve("jdk/bin")).resolve("java");
+        Files.writeString(java, JAVA);
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        state = checkout.resolve("state");
+        archive = checkout.resolve("spark-jobs/target/archives/classes"
+                + checkout.resolve("jdk").toString().replace('/', '_'));
+        Files.createDirectories(archive.getParent());
+        Files.writeString(archive, "");
+        age(archive, 1);
+    }
+
+    private static void age(Path file, int hours) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().plus(Duration.ofHours(hours))));
+    }
+
+    private record Launch(int exit, List<String> lines) {}
+
+    private Launch launch(Map<String, String> environment, String... arguments) throws IOException {
+        return launch(checkout.resolve("swallowtail"), environment, arguments);
+    }
+
+    private Launch launch(Path script, Map<String, String> environment, String... arguments) throws IOException {
+        Process process = start(script, environment, arguments);
+        List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        try {
+            return new Launch(process.waitFor(), lines);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Process start(Path script, Map<String, String> environment, String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder("bash", script.toString());
+        builder.command().addAll(List.of(arguments));
+        Map<String, String> all = new HashMap<>(Map.of(
+                "JAVA_HOME", checkout.resolve("jdk").toString(),
+                "PATH", System.getenv("PATH"),
+                "XDG_STATE_HOME", state.toString(),
+                "ARCHIVE", "classes"));
+        all.putAll(environment);
+        builder.environment().clear();
+        builder.environment().putAll(all);
+        return builder.redirectErrorStream(true).start();
+    }
+
+    private List<String> launch(String... arguments) throws IOException {
+        Launch launch = launch(Map.of(), arguments);
+        assertEquals(0, launch.exit(), launch.lines().toString());
+        return launch.lines();
+    }
+
+    @Test
+    void whatRunsLiesBelowTheCheckout() throws IOException {
+        List<String> words = launch("list");
+        String jobs = checkout.resolve("spark-jobs/target").toString();
+        assertEquals(
+                jobs + "/swallowtail-1.jar:" + jobs + "/jars/spark.jar:" + jobs + "/jars/hadoop.jar",
+                words.get(words.indexOf("-cp") + 1));
+        assertEquals(List.of("io.swallowtail.jobs.cli.Main", "list"), words.subList(words.size() - 2, words.size()));
+    }
+
+    /** Hints repeat the path that was typed, or the name alone where the shell finds the same file by it. */
+    @Test
+    void theProcessReceivesItsCommandName() throws IOException {
+        Path script = checkout.resolve("swallowtail");
+        assertTrue(launch("list").contains("-Dswallowtail.command=" + script));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Launch found = launch(Map.of("PATH", checkout + ":" + System.getenv("PATH")), "list");
+        assertTrue(
+                found.lines().contains("-Dswallowtail.command=swallowtail"),
+                found.lines().toString());
+    }
+
+    /** Makes an archive of the checkout's files; returns its launcher. */
+    private Path unpack(Path archive) throws IOException {
+        Files.createDirectories(archive.resolve("jars"));
+        Files.createDirectories(archive.resolve("launcher"));
+        Files.writeString(archive.resolve("jars/swallowtail-1.jar"), "");
+        Files.writeString(archive.resolve("launcher/launcher.classpath"), "jars/spark.jar");
+        Files.copy(VERBS, archive.resolve("launcher/verbs"));
+        Path script = Files.createDirectories(archive.resolve("bin")).resolve("swallowtail");
+        Files.copy(checkout.resolve("swallowtail"), script);
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return script;
+    }
+
+    @Test
+    void anArchiveNeedsNoBuildAndCanBeLinked() throws IOException {
+        Path archive = checkout.resolve("some where/swallowtail-1");
+        unpack(archive);
+        Path link = Files.createDirectories(checkout.resolve("links")).resolve("swallowtail");
+        Files.createSymbolicLink(link, Path.of("../some where/swallowtail-1/bin/swallowtail"));
+        Launch launch = launch(link, Map.of("PATH", link.getParent() + ":" + System.getenv("PATH")), "sql", "SELECT 1");
+        assertEquals(0, launch.exit(), launch.lines().toString());
+        List<String> words = launch.lines();
+        assertEquals(ARCHIVING, words.get(0));
+        assertEquals("@" + archive.resolve("launcher/spark.args"), words.get(1));
+        assertEquals(
+                archive.resolve("jars/swallowtail-1.jar") + ":" + archive.resolve("jars/spark.jar"),
+                words.get(words.indexOf("-cp") + 1));
+        assertTrue(words.contains("-Dswallowtail.command=swallowtail"), words.toString());
+        assertTrue(words.contains("-Dswallowtail.jars=" + archive.resolve("jars/swallowtail-1.jar")));
+        assertTrue(sharesClasses(words), "the archive of classes is made there");
+        assertTrue(Files.isDirectory(archive.resolve("archives")));
+    }
+
+    @Test
+    void theArchiveOfClassesBelongsToTheStateWhereJarsCannotBeWritten() throws IOException {
+        Path archive = checkout.resolve("swallowtail-1");
+        Path script = unpack(archive);
+        Files.writeString(archive.resolve("archives"), "in the way");
+        launch(script, Map.of(), "sql", "SELECT 1");
+        Path classes = state.resolve(
+                "swallowtail/archives/classes" + (archive + "" + checkout.resolve("jdk")).replace('/', '_'));
+        assertTrue(Files.exists(classes));
+        assertTrue(sharesClasses(launch(script, Map.of(), "list").lines()));
+    }
+
+    @Test
+    void onlyCommandsThatComputeGetTheSecondCompilerTier() throws IOException {
+        for (String[] quick : new String[][] {
+            {"list"},
+            {"describe", "collision"},
+            {"sql", "SELECT 1"},
+            {"sql", "--data", "out/a", "SELECT *, tail_low(exceedances, trials, 0.9) FROM tails"},
+            {"--help"}
+        }) {
+            assertTrue(isQuick(launch(quick)), String.join(" ", quick));
+        }
+        for (String[] patient : new String[][] {
+            {"run", "a.conf"},
+            {"merge", "a", "b", "--out", "c"},
+            {"sql"},
+            {"sql", "SELECT max(rounds) FROM SIM.collision"},
+            {"sql", "SELECT count(*) FROM trials_valiant"},
+            {"sql", "SELECT * FROM tail('valiant', 'congestion >= 9', map('n', 64))"},
+            {"estimate", "valiant"},
+            {"grow", "valiant"},
+            {"verify"}
+        }) {
+            List<String> words = launch(patient);
+            assertTrue(
+                    words.stream().anyMatch(word -> word.endsWith("/trials.args")) && !isQuick(words),
+                    String.join(" ", patient));
+        }
+    }
+
+    private static boolean isQuick(List<String> words) {
+        return words.contains("-XX:TieredStopAtLevel=1");
+    }
+
+    @Test
+    void anArchiveOfClassesIsMadeOnceAfterABuild() throws IOException {
+        Files.delete(archive);
+        assertFalse(sharesClasses(launch("list")), "made for a command that needs few classes");
+        assertFalse(sharesClasses(launch("run", "--help")), "made for a text");
+        List<String> first = launch("run", "a.conf");
+        assertEquals(ARCHIVING, first.get(0));
+        assertTrue(sharesClasses(first));
+        assertFalse(launch("run", "a.conf").contains(ARCHIVING), "made again");
+        assertTrue(sharesClasses(launch("list")));
+
+        age(checkout.resolve("spark-jobs/target/swallowtail-1.jar"), 1);
+        assertFalse(sharesClasses(launch("list")), "of another build");
+        assertEquals(ARCHIVING, launch("sql", "SELECT 1").get(0));
+    }
+
+    @Test
+    @Timeout(60)
+    void anArchiveOfClassesThatWasInterruptedIsMadeAgain() throws IOException, InterruptedException {
+        Files.delete(archive);
+        Path gate = checkout.resolve("gate");
+        Process process = start(checkout.resolve("swallowtail"), Map.of("GATE", gate.toString()), "sql", "SELECT 1");
+        assertEquals(ARCHIVING, process.inputReader().readLine());
+        process.destroy();
+        assertNotEquals(0, process.waitFor());
+        Files.writeString(gate, "");
+        assertFalse(Files.exists(archive));
+        assertTrue(sharesClasses(launch("sql", "SELECT 1")));
+    }
+
+    @Test
+    void withoutAnArchiveEverythingWorksAndNothingIsTriedAgain() throws IOException {
+        Files.delete(archive);
+        Map<String, String> failing = Map.of("ARCHIVE", "");
+        assertFalse(sharesClasses(launch(failing, "sql", "SELECT 1").lines()));
+        List<String> second = launch("sql", "SELECT 1");
+        assertFalse(second.contains(ARCHIVING));
+        assertFalse(sharesClasses(second));
+    }
+
+    /** {@code -Dswallowtail.refresh=true} writes the file. */
+    @Test
+    void theListOfVerbsHasTheMarkOfEveryCommand() throws IOException {
+        StringBuilder marks = new StringBuilder();
+        Main.commandLine("swallowtail").getSubcommands().forEach((verb, command) -> {
+            Start start = command.getCommand().getClass().getAnnotation(Start.class);
+            assertNotNull(start, verb + " has no mark @Start");
+            String work = start.work().name().toLowerCase(Locale.ROOT);
+            marks.append(verb + " " + work + (start.spark() ? " spark" : "") + "\n");
+        });
+        if (Boolean.getBoolean("swallowtail.refresh")) {
+            Files.writeString(VERBS, marks);
+        }
+        assertEquals(marks.toString(), Files.readString(VERBS));
+    }
+
+    @Test
+    void anUnknownVerbDoesNotStartAsSparkDoes() throws IOException {
+        Files.delete(archive);
+        List<String> words = launch("unknown");
+        assertTrue(isQuick(words));
+        assertFalse(words.contains(ARCHIVING));
+    }
+
+    private static boolean sharesClasses(List<String> words) {
+        return words.stream().anyMatch(word -> word.startsWith("-XX:SharedArchiveFile="));
+    }
+
+    @Test
+    void stateLiesBelowTheCheckoutWhereTheHomeDirectoryCannotBeWritten() throws IOException {
+        String file = checkout.resolve("pom.xml").toString();
+        Launch launch = launch(Map.of("XDG_STATE_HOME", "", "HOME", file), "list");
+        assertEquals(0, launch.exit());
+        assertTrue(launch.lines().contains("-Dswallowtail.log=" + checkout.resolve("target/state/spark.log")));
+    }
+
+    @Test
+    void aPlaceForTemporaryFilesIsNeeded() throws IOException {
+        Files.writeString(checkout.resolve("target"), "in the way");
+        String file = checkout.resolve("pom.xml").toString();
+        assertEquals(
+                0, launch(Map.of("XDG_STATE_HOME", "", "HOME", file), "list").exit(), "the system's directory serves");
+        Map<String, String> nowhere = Map.of("XDG_STATE_HOME", "", "HOME", file, "TMPDIR", file);
+        assertEquals(0, launch(nowhere, "list").exit(), "only Spark needs files");
+        Launch launch = launch(nowhere, "run");
+        assertEquals(1, launch.exit());
+        assertEquals(1, launch.lines().size());
+        assertTrue(launch.lines().get(0).endsWith("set XDG_STATE_HOME to a directory that can be written"));
+    }
+
+    @Test
+    void jarsFromOutsideComeLast() throws IOException {
+        Path jar = Files.writeString(checkout.resolve("outside.jar"), "");
+        List<String> words =
+                launch(Map.of("SWALLOWTAIL_CLASSPATH", jar.toString()), "list").lines();
+        assertTrue(words.get(words.indexOf("-cp") + 1).endsWith("jars/hadoop.jar:" + jar));
+        assertTrue(words.stream()
+                .anyMatch(word -> word.equals(
+                        "-Dswallowtail.jars=" + checkout.resolve("spark-jobs/target/swallowtail-1.jar") + "," + jar)));
+
+        Launch launch = launch(Map.of("SWALLOWTAIL_CLASSPATH", jar + "x"), "list");
+        assertEquals(2, launch.exit());
+        assertEquals(List.of("swallowtail: SWALLOWTAIL_CLASSPATH: " + jar + "x does not exist"), launch.lines());
+    }
+}

@@ -1,0 +1,49 @@
+package io.swallowtail.jobs.commit;
+
+import io.swallowtail.jobs.store.Seal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/** Files of a sweep that say something else than what was simulated, with a digest that is right for them. */
+public final class Falsified {
+    private Falsified() {}
+
+    /** Moves one trial from the first value of the first count of a sweep's first commit to the second. */
+    public static void firstCount(Path sweep) throws IOException {
+        commit(sweep, 0, commit -> {
+            long[] counts = commit.ranges().get(0).counts().get(0).counts();
+            counts[0]--;
+            counts[1]++;
+            return commit;
+        });
+    }
+
+    /** Changes a commit. */
+    static void commit(Path sweep, int segment, UnaryOperator<Commit> change) throws IOException {
+        Path file = sweep.resolve(String.format(Locale.ROOT, "commits/%08d.parquet", segment));
+        Commit commit = change.apply(CommitFile.read(segment, Files.readAllBytes(file), true));
+        Files.write(file, CommitFile.bytes(commit));
+    }
+
+    /** Changes the first range of the first commit. */
+    static void firstRange(Path sweep, UnaryOperator<TalliedRange> change) throws IOException {
+        commit(sweep, 0, commit -> {
+            List<TalliedRange> ranges = new ArrayList<>(commit.ranges());
+            ranges.set(0, change.apply(ranges.get(0)));
+            return new Commit(0, "", commit.origin(), commit.seed(), commit.randomRevision(), ranges, commit.ends());
+        });
+    }
+
+    /** Changes sweep.json. */
+    public static void description(Path sweep, UnaryOperator<String> change) throws IOException {
+        Path file = sweep.resolve(SweepDirectory.DESCRIPTION);
+        String text = Files.readString(file).replaceFirst("swallowtail-sha256:.*?:swallowtail-sealed", Seal.EMPTY);
+        Files.write(file, Seal.sealed(change.apply(text).getBytes(StandardCharsets.UTF_8)));
+    }
+}

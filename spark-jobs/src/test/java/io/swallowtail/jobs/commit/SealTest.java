@@ -1,0 +1,65 @@
+package io.swallowtail.jobs.commit;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.answers.tails.QuantityCounts;
+import io.swallowtail.answers.tails.SplittingCounts;
+import io.swallowtail.jobs.store.Seal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A seal shows every change of a file. */
+class SealTest {
+    private static byte[] commit() throws IOException {
+        QuantityCounts counts = new QuantityCounts("m", new long[] {1, 2}, new long[] {3, 4}, new long[] {0, 2}, null);
+        TalliedRange range = new TalliedRange("p", "e", 1, 0, 7, 5, null, List.of(counts), SplittingCounts.NONE);
+        return CommitFile.bytes(
+                new Commit(0, "", new Commit.Origin("sweep", "writer"), 7, 1, List.of(range), List.of()));
+    }
+
+    @Test
+    void everyBitOfACommitIsCovered() throws IOException {
+        byte[] bytes = commit();
+        assertTrue(Seal.digest(bytes).isPresent());
+        for (int bit = 0; bit < 8 * bytes.length; bit++) {
+            bytes[bit / 8] ^= (byte) (1 << bit % 8);
+            assertTrue(Seal.digest(bytes).isEmpty(), "bit " + bit);
+            bytes[bit / 8] ^= (byte) (1 << bit % 8);
+        }
+    }
+
+    @Test
+    void aCommitThatWasCutOrHasLostItsSealIsNotRead() throws IOException {
+        byte[] bytes = commit();
+        for (int length = 0; length < bytes.length; length += 7) {
+            byte[] cut = Arrays.copyOf(bytes, length);
+            assertThrows(IOException.class, () -> CommitFile.read(0, cut, true));
+        }
+        byte[] bare = new String(bytes, StandardCharsets.ISO_8859_1)
+                .replaceFirst("swallowtail-sha256:.{64}:swallowtail-sealed", "x".repeat(Seal.EMPTY.length()))
+                .getBytes(StandardCharsets.ISO_8859_1);
+        assertTrue(Seal.digest(bare).isEmpty());
+        assertThrows(IOException.class, () -> CommitFile.read(0, bare, true));
+    }
+
+    @Test
+    void aFileLargerThanTheReachOfItsSealIsCoveredToo() throws IOException {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.write(new byte[9_000_000]);
+        file.write(Seal.EMPTY.getBytes(StandardCharsets.ISO_8859_1));
+        file.write(new byte[100]);
+        byte[] bytes = Seal.sealed(file.toByteArray());
+        assertTrue(Seal.digest(bytes).isPresent());
+        for (int place : List.of(0, 4_000_000, 8_999_999, bytes.length - 1)) {
+            bytes[place] ^= 1;
+            assertTrue(Seal.digest(bytes).isEmpty());
+            bytes[place] ^= 1;
+        }
+        assertTrue(Seal.digest(new byte[1000]).isEmpty());
+    }
+}

@@ -1,0 +1,196 @@
+package io.swallowtail.jobs.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.answers.message.BadInputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FilterFileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** One of many writers creates a file, on every store; replaced files are whole. */
+class PublisherTest {
+    private static final int WRITERS = 20;
+    private static final int FILES = 50;
+
+    @TempDir
+    private java.nio.file.Path directory;
+
+    /** A directory of a store, with what a writer needs. */
+    private static final class Place {
+        private final FileSystem files;
+        private final Path root;
+        private final Publisher publisher;
+
+        Place(Store store) throws IOException {
+            Configuration configuration = store.configuration();
+            Path path = new Path(store.root() + "/publisher");
+            files = path.getFileSystem(configuration);
+            root = files.makeQualified(path);
+            files.mkdirs(root);
+            publisher = Publisher.of(new PlainFiles(files), root, configuration).orElseThrow();
+        }
+
+        Path stage(String text) throws IOException {
+            Path staged = new Path(root, "staged-" + UUID.randomUUID());
+            try (OutputStream out = files.create(staged, false)) {
+                out.write(text.getBytes(StandardCharsets.UTF_8));
+            }
+            return staged;
+        }
+
+        String read(Path path) throws IOException {
+            try (InputStream in = files.open(path)) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            }
+        }
+    }
+
+    private static void assertOneWinnerEach(Store store) throws Exception {
+        Place place = new Place(store);
+        ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+        try {
+            for (int file = 0; file < FILES; file++) {
+                Path target = new Path(place.root, "file-" + file);
+                CyclicBarrier start = new CyclicBarrier(WRITERS);
+                List<Future<Boolean>> writers = new ArrayList<>();
+                for (int writer = 0; writer < WRITERS; writer++) {
+                    String text = "writer " + writer;
+                    writers.add(threads.submit(() -> {
+                        Path staged = place.stage(text);
+                        start.await();
+                        try {
+                            place.publisher.create(staged, target);
+                            return true;
+                        } catch (FileAlreadyExistsException e) {
+                            return false;
+                        }
+                    }));
+                }
+                List<String> winners = new ArrayList<>();
+                for (int writer = 0; writer < WRITERS; writer++) {
+                    if (writers.get(writer).get()) {
+                        winners.add("writer " + writer);
+                    }
+                }
+                assertEquals(List.of(place.read(target)), winners);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void assertRepeatedAndReplaced(Store store) throws IOException {
+        Place place = new Place(store);
+        Path target = new Path(place.root, "target");
+        place.publisher.create(place.stage("one"), target);
+        place.publisher.create(place.stage("one"), target); // as a request that is sent again
+        assertThrows(FileAlreadyExistsException.class, () -> place.publisher.create(place.stage("two"), target));
+        assertEquals("one", place.read(target));
+        place.publisher.replace(place.stage("three"), target);
+        assertEquals("three", place.read(target));
+        Path moved = new Path(place.root, "moved");
+        place.publisher.move(place.stage("four"), moved);
+        assertEquals("four", place.read(moved));
+    }
+
+    @Test
+    void oneWriterWinsOnALocalDisk() throws Exception {
+        assertOneWinnerEach(new LocalStore(directory));
+        assertRepeatedAndReplaced(new LocalStore(directory));
+    }
+
+    @Test
+    @Tag("cluster")
+    void oneWriterWinsOnHdfs() throws Exception {
+        try (HdfsServer server = HdfsServer.start(directory)) {
+            assertOneWinnerEach(server);
+            assertRepeatedAndReplaced(server);
+        }
+    }
+
+    @Test
+    @Tag("cluster")
+    void oneWriterWinsOnS3() throws Exception {
+        try (S3Server server = S3Server.start(directory)) {
+            assertOneWinnerEach(server);
+            assertRepeatedAndReplaced(server);
+            assertIgnoredConditionsAreRefused(server);
+        }
+    }
+
+    /** A server that ignores the condition of a write, which the client cannot know. */
+    private static void assertIgnoredConditionsAreRefused(Store store) throws IOException {
+        String root = store.root() + "/ignored";
+        Configuration configuration = store.configuration();
+        FileSystem client = new Path(root).getFileSystem(configuration);
+        new StoreDirectory(store.root() + "/honoured", configuration, PlainFiles::new)
+                .lock(line -> {})
+                .close();
+        StoreDirectory ignoring = new StoreDirectory(root, configuration, files -> new PlainFiles(files) {
+            @Override
+            FSDataOutputStream createConditionally(Path file) throws IOException {
+                return files.create(file, true);
+            }
+        });
+        BadInputException refusal = assertThrows(BadInputException.class, () -> ignoring.lock(line -> {}));
+        assertTrue(refusal.getMessage().contains("this server ignores If-None-Match"), refusal.getMessage());
+        assertFalse(client.exists(new Path(root, WriterLock.FILE)));
+        assertFalse(client.exists(new Path(root, Staging.DIRECTORY)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abfs://a@b/c, there is no client of abfs://", "o3fs://a.b/c, a directory can be on a local disk"})
+    void storesWithoutAClientAreRefused(String root, String problem) {
+        BadInputException refusal = assertThrows(
+                BadInputException.class, () -> new StoreDirectory(root, new Configuration(), PlainFiles::new));
+        assertTrue(refusal.getMessage().startsWith(root) && refusal.getMessage().contains(problem));
+    }
+
+    /** A store that promises nothing is refused. */
+    @Test
+    void storesWithoutAnAtomicOperationAreRefused() throws IOException {
+        Path path = new Path("viewfs://cluster/sweeps");
+        FileSystem files = new FilterFileSystem(new LocalFileSystem()) {
+            @Override
+            public boolean hasPathCapability(Path asked, String capability) {
+                return false;
+            }
+        };
+        assertEquals(Optional.empty(), Publisher.of(new PlainFiles(files), path, new Configuration(false)));
+    }
+
+    @Test
+    void hadoopsOwnCodeFindsTheLocalDisk() throws IOException {
+        Configuration configuration = new LocalStore(directory).configuration();
+        FileSystem local = FileSystem.getLocal(configuration);
+        assertTrue(local instanceof LocalDiskFiles);
+        Path file = new Path(directory.toString(), "file");
+        local.create(file, false).close();
+        assertTrue(local.exists(file));
+        assertFalse(local.exists(new Path(directory.toString(), ".file.crc")));
+    }
+}

@@ -1,0 +1,143 @@
+package io.swallowtail.jobs.upkeep;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.sweep.CommittedSweep;
+import io.swallowtail.jobs.tableset.PublishedTables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every change of a byte that Swallowtail wrote is found, named, and mended by taking a segment away. */
+class VerificationTest {
+    private static final Catalogue CATALOGUE = Catalogue.load();
+
+    @TempDir
+    private static Path parent;
+
+    private static Path sweep;
+    private static Path conf;
+
+    @BeforeAll
+    static void sweepOnce() throws IOException {
+        sweep = parent.resolve("sweep");
+        conf = Files.writeString(
+                parent.resolve("a.conf"),
+                "sweep { name = a, seed = 7, rows = all, grid = [ { experiment = valiant, n = [8, 16] } ] }");
+        CommittedSweep.run(sweep, conf, List.of("trials=30"));
+        CommittedSweep.run(sweep, conf, List.of("trials=60", "trials-per-task=7"));
+        CommittedSweep.makeTables(sweep);
+    }
+
+    private static SweepDirectory directory(Path path) throws IOException {
+        return new SweepDirectory(path.toString(), Sessions.hadoopConfiguration());
+    }
+
+    private static Verification verification(Path path) throws IOException {
+        return new Verification(directory(path), CATALOGUE, line -> {});
+    }
+
+    private static List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.walk(sweep)) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    @Test
+    void anUndamagedDirectoryHasNoFindings() throws IOException {
+        Verification.Report report = verification(sweep).run();
+        assertEquals(List.of(), report.findings());
+        assertEquals(List.of(2, 2 + 10, 8), List.of(report.commits(), report.trialFiles(), report.tables()));
+        // Two descriptions, two segments and the empty commit of the second run, trials, tables and their manifest.
+        assertEquals(2 + 3 + 12 + 8 + 1, files().size());
+    }
+
+    private static void assertFlipsAreFound(int flips, long seed) throws IOException {
+        Random random = new Random(seed);
+        List<Path> files = files();
+        for (int flip = 0; flip < flips; flip++) {
+            Path file = files.get(random.nextInt(files.size()));
+            byte[] whole = Files.readAllBytes(file);
+            byte[] flipped = whole.clone();
+            int bit = random.nextInt(8 * whole.length);
+            flipped[bit / 8] ^= (byte) (1 << bit % 8);
+            Files.write(file, flipped);
+            String place = sweep.relativize(file).toString();
+            assertTrue(
+                    verification(sweep).run().findings().stream()
+                            .anyMatch(finding ->
+                                    finding.isFailure() && finding.place().equals(place)),
+                    place + ", bit " + bit);
+            Files.write(file, whole);
+        }
+    }
+
+    @Test
+    void everyFlippedBitIsDetected() throws IOException {
+        assertFlipsAreFound(60, 1);
+    }
+
+    @Test
+    @Tag("thorough")
+    void aThousandFlippedBitsAreDetected() throws IOException {
+        assertFlipsAreFound(1000, 2);
+    }
+
+    /** What was damaged is simulated again, and all is as if nothing had happened. */
+    @Test
+    void damagedSegmentsAreDeletedAndSimulatedAgain() throws IOException {
+        Path copy = parent.resolve("repaired");
+        CommittedSweep.copy(sweep, copy);
+        Path trials;
+        try (Stream<Path> files = Files.list(copy.resolve("trials/experiment=valiant"))) {
+            trials = files.filter(file -> file.getFileName().toString().startsWith("00000002-3-"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        byte[] bytes = Files.readAllBytes(trials);
+        bytes[20] ^= 4;
+        Files.write(trials, bytes);
+        Files.writeString(copy.resolve("commits/00000000.parquet"), "no Parquet");
+        Files.writeString(PublishedTables.file(copy, "tails"), "no Parquet");
+        Path description = copy.resolve(SweepDirectory.DESCRIPTION);
+        String described = Files.readString(description);
+        Files.writeString(description, described.replace("\"seed\" : 7", "\"seed\" : 6"));
+        Files.writeString(copy.resolve("trials/experiment=valiant/notes.txt"), "mine");
+        assertThrows(Exception.class, () -> CommittedSweep.run(copy, conf, List.of("trials=60")));
+
+        Repair.Outcome outcome = Repair.of(directory(copy), CATALOGUE, line -> {});
+        assertEquals(new Repair.Outcome(2, 1, true, List.of()), outcome);
+        assertEquals(described, Files.readString(description));
+        assertEquals(List.of(), directory(copy).commits().segments());
+        assertEquals("mine", Files.readString(copy.resolve("trials/experiment=valiant/notes.txt")));
+        CommittedSweep.run(copy, conf, List.of("trials=60"));
+        // The other tables are those of the same trials, though in other segments.
+        assertEquals(List.of(), verification(copy).run().findings());
+    }
+
+    @Test
+    void tablesOfOtherTrialsAreFound() throws IOException {
+        Path copy = parent.resolve("longer");
+        CommittedSweep.copy(sweep, copy);
+        CommittedSweep.run(copy, conf, List.of("trials=61"));
+        List<Finding> findings = verification(copy).run().findings();
+        assertEquals(
+                List.of("counts.parquet", "moments.parquet", "points.parquet", "tails.parquet", "summary.parquet"),
+                findings.stream()
+                        .map(finding -> finding.place().replaceFirst("tables/[0-9a-f]{32}/", ""))
+                        .toList());
+        assertTrue(findings.stream().allMatch(finding -> finding.state() == Finding.State.OUTDATED));
+    }
+}
