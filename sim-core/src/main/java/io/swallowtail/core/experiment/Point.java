@@ -159,16 +159,15 @@ public final class Point {
                 .strip();
     }
 
+    /** Compares identities: two catalogues have different objects of one experiment. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Point
-                && experiment.equals(((Point) other).experiment)
-                && parameters.equals(((Point) other).parameters);
+        return other instanceof Point point && identity().equals(point.identity());
     }
 
     @Override
     public int hashCode() {
-        return 31 * experiment.hashCode() + parameters.hashCode();
+        return identity().hashCode();
     }
 
     /** Formats the values of {@link #identity} as tables and commands show them. */

@@ -98,10 +98,9 @@ final class VerifyCommand implements Callable<Integer> {
         Repair.Outcome outcome = Repair.of(directory, Catalogue.load(), new ThrottledProgress(err));
         err.println(String.format(
                 Locale.ROOT,
-                "%,d segments and %,d sets of tables were deleted%s; give the sweep's `run` command again.",
+                "%,d segments and %,d sets of tables were deleted; give the sweep's `run` command again.",
                 outcome.segments(),
-                outcome.tableSets(),
-                outcome.description() ? ", and sweep.json and its copy are equal again" : ""));
+                outcome.tableSets()));
         outcome.left()
                 .forEach(failure ->
                         err.println(OneLine.of(failure.place() + " cannot be repaired; " + failure.remedy())));

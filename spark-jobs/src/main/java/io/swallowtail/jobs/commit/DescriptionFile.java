@@ -16,27 +16,21 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
-/** The sealed file {@code sweep.json} of a directory, and its copy. Without the description, the commits cannot be interpreted. */
+/** The sealed file {@code sweep.json} of a directory. Without the description, the commits cannot be interpreted. */
 public final class DescriptionFile {
-    /** The name of the copy. */
-    public static final String COPY = "sweep-copy.json";
-
     /** The largest file that is read, in bytes. A sweep file makes some megabytes at most; further sweep files extend the description. */
     private static final int MAX_BYTES = 1 << 28;
 
     private final SweepDirectory directory;
     private final Path file;
-    private final Path copy;
 
     DescriptionFile(SweepDirectory directory) {
         this.directory = directory;
         this.file = directory.place(SweepDirectory.DESCRIPTION);
-        this.copy = directory.place(COPY);
     }
 
     boolean exists() throws IOException {
@@ -57,7 +51,7 @@ public final class DescriptionFile {
      * @throws IOException if it cannot be read
      */
     SweepDescription read(Catalogue catalogue) throws IOException {
-        return read(file, catalogue);
+        return parse(bytes(), catalogue);
     }
 
     /**
@@ -65,27 +59,23 @@ public final class DescriptionFile {
      * plan. This saves most time and memory of an opening with many points.
      */
     SweepDescription read(Catalogue catalogue, SweepPlan wanted) throws IOException {
-        byte[] bytes = bytes(file);
+        byte[] bytes = bytes();
         return id(new ByteArrayInputStream(bytes))
                 .filter(SweepDescriptionReader::isId)
                 .map(id -> SweepDescription.of(id, wanted, new TreeMap<>()))
                 .filter(expected -> Arrays.equals(expected.file(), bytes))
-                .orElseGet(() -> parse(bytes, file, catalogue));
+                .orElseGet(() -> parse(bytes, catalogue));
     }
 
-    private SweepDescription read(Path path, Catalogue catalogue) throws IOException {
-        return parse(bytes(path), path, catalogue);
-    }
-
-    private SweepDescription parse(byte[] bytes, Path path, Catalogue catalogue) {
+    private SweepDescription parse(byte[] bytes, Catalogue catalogue) {
         if (Seal.digest(bytes).isEmpty()) {
             throw new BadInputException(
-                    StoreDirectory.shown(path),
+                    StoreDirectory.shown(file),
                     "",
-                    Seal.BROKEN + ": damaged, or edited; " + directory.repair() + " puts its copy back");
+                    Seal.BROKEN + ": damaged, or edited; restore it, or give `run` --fresh to start again");
         }
         return SweepDescriptionReader.parse(
-                new String(bytes, StandardCharsets.UTF_8), StoreDirectory.shown(path), catalogue);
+                new String(bytes, StandardCharsets.UTF_8), StoreDirectory.shown(file), catalogue);
     }
 
     /**
@@ -114,55 +104,31 @@ public final class DescriptionFile {
         }
     }
 
-    /** Returns whether both files contain exactly this description. */
+    /** Returns whether the file contains exactly this description. */
     boolean holds(SweepDescription description) throws IOException {
-        byte[] bytes = description.file();
-        for (Path path : List.of(file, copy)) {
-            if (!directory.files().isFile(path) || !Arrays.equals(bytes(path), bytes)) {
-                return false;
-            }
-        }
-        return true;
+        return directory.files().isFile(file) && Arrays.equals(bytes(), description.file());
     }
 
-    private byte[] bytes(Path path) throws IOException {
+    private byte[] bytes() throws IOException {
         try {
-            return directory.files().read(path, MAX_BYTES);
+            return directory.files().read(file, MAX_BYTES);
         } catch (IOException e) {
-            throw new IOException(StoreDirectory.shown(path) + " " + UnfitFileException.words(e), e);
+            throw new IOException(StoreDirectory.shown(file) + " " + UnfitFileException.words(e), e);
         }
     }
 
     /**
-     * Returns whether the copy is intact.
-     *
-     * @return whether its seal holds
-     * @throws IOException if it cannot be read
-     */
-    public boolean isCopyIntact() throws IOException {
-        try {
-            return Seal.digest(directory.files().read(copy, MAX_BYTES)).isPresent();
-        } catch (UnfitFileException e) {
-            return false;
-        }
-    }
-
-    /**
-     * Creates both files for a new sweep.
+     * Creates the file of a new sweep.
      *
      * @throws FileAlreadyExistsException if another writer has just created them
      */
     void create(SweepDescription description) throws IOException {
-        byte[] bytes = bytes(description);
-        directory.publish(directory.staging().stage(bytes, ".json"), file, false);
-        directory.replace(bytes, copy);
+        directory.publish(directory.staging().stage(bytes(description), ".json"), file, false);
     }
 
-    /** Replaces each file as a whole. */
+    /** Replaces the file as a whole. */
     void write(SweepDescription description) throws IOException {
-        byte[] bytes = bytes(description);
-        directory.replace(bytes, file);
-        directory.replace(bytes, copy);
+        directory.replace(bytes(description), file);
     }
 
     private byte[] bytes(SweepDescription description) throws IOException {
@@ -173,37 +139,16 @@ public final class DescriptionFile {
         return bytes;
     }
 
-    /**
-     * Replaces a damaged file by the other one.
-     *
-     * @param catalogue all experiments
-     * @return whether both are intact afterwards
-     * @throws IOException if a file cannot be written
-     */
-    public boolean repair(Catalogue catalogue) throws IOException {
-        Optional<SweepDescription> intact = intact(catalogue);
-        if (intact.isPresent()) {
-            write(intact.get());
-        }
-        return intact.isPresent();
-    }
-
-    /** Reads the file, or its copy if the file is damaged; empty if both are. */
+    /** Reads the file; empty if it is damaged. */
     Optional<SweepDescription> intact(Catalogue catalogue) {
-        for (Path source : new Path[] {file, copy}) {
-            try {
-                if (directory.files().isFile(source)) {
-                    return Optional.of(read(source, catalogue));
-                }
-            } catch (BadInputException | IOException e) {
-                continue; // the other one may be intact
-            }
+        try {
+            return directory.files().isFile(file) ? Optional.of(read(catalogue)) : Optional.empty();
+        } catch (BadInputException | IOException e) {
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     void delete() throws IOException {
-        directory.files().delete(copy);
         directory.files().delete(file);
     }
 }

@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * One set of the derived tables of a sweep. All its tables follow from the same commits, and its files never change. They are deleted
- * when three newer sets exist.
+ * when two newer sets exist.
  *
  * @param directory the sweep's directory
  * @param number the number of the set

@@ -28,13 +28,10 @@ public final class TableSets {
     /** The name of the directory within the sweep's. */
     public static final String DIRECTORY = "tables";
 
-    /** The number of sets that are kept, so that readers of the previous set can finish. */
-    static final int KEPT = 3;
+    /** The number of sets that are kept and tried, so that readers of the previous set can finish. */
+    static final int KEPT = 2;
 
-    /** The most manifests that are read before the tables are reported as damaged. */
-    private static final int MAX_TRIED = 16;
-
-    /** The most attempts to read a set. Each failed attempt means that a run published three sets during the attempt. */
+    /** The most attempts to read a set. Each failed attempt means that a run published two sets during the attempt. */
     private static final int MAX_ATTEMPTS = 100;
 
     /** The names of the manifests. */
@@ -105,7 +102,7 @@ public final class TableSets {
         for (int attempt = 1; ; attempt++) {
             List<Integer> numbers = numbers();
             Optional<DamagedFileException> damage = Optional.empty();
-            for (int number : numbers.subList(0, Math.min(numbers.size(), MAX_TRIED))) {
+            for (int number : numbers.subList(0, Math.min(numbers.size(), KEPT))) {
                 try {
                     return Optional.of(open(number, damage));
                 } catch (DamagedFileException e) {
@@ -201,7 +198,7 @@ public final class TableSets {
         }
     }
 
-    /** Deletes sets that are older than the last three, and damaged manifests below the newest. */
+    /** Deletes sets that are older than the last two, and damaged manifests below the newest. */
     void deleteOld() throws IOException {
         List<TableSet> kept = kept();
         if (kept.isEmpty()) {

@@ -3,7 +3,6 @@ package io.swallowtail.jobs.upkeep;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.Commit;
 import io.swallowtail.jobs.commit.CommitFile;
-import io.swallowtail.jobs.commit.DescriptionFile;
 import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.store.WriterLock;
@@ -19,8 +18,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Deletes damaged segments and tables of a sweep's directory. The next run makes them again, because a segment is a function of the seed,
- * and the tables are a function of the commits. An empty commit replaces the commit of a deleted segment. The copy replaces a damaged
- * sweep.json.
+ * and the tables are a function of the commits. An empty commit replaces the commit of a deleted segment.
  */
 public final class Repair {
     private Repair() {}
@@ -30,10 +28,9 @@ public final class Repair {
      *
      * @param segments the number of segments
      * @param tableSets the number of sets of tables
-     * @param description whether sweep.json or its copy was replaced by the other
      * @param left failures that remain
      */
-    public record Outcome(int segments, int tableSets, boolean description, List<Finding> left) {}
+    public record Outcome(int segments, int tableSets, List<Finding> left) {}
 
     /**
      * Deletes the parts that a verification finds damaged. If one table is damaged or outdated, all sets of tables are deleted.
@@ -49,12 +46,6 @@ public final class Repair {
         try (WriterLock lock = directory.lock(progress)) {
             directory.requireRealPlaces();
             List<Finding> failures = failures(directory, catalogue, progress);
-            boolean described = failures.stream().anyMatch(Repair::isDescription)
-                    && directory.descriptionFile().repair(catalogue);
-            if (described) {
-                failures = failures(
-                        directory, catalogue, progress); // Now the commits can be compared with the description.
-            }
             lock.check();
             TreeSet<Integer> segments = new TreeSet<>();
             for (Finding failure : failures) {
@@ -80,7 +71,6 @@ public final class Repair {
             return new Outcome(
                     segments.size(),
                     sets,
-                    described,
                     failures.stream().filter(Repair::isDescription).toList());
         }
     }
@@ -104,7 +94,7 @@ public final class Repair {
     }
 
     private static boolean isDescription(Finding failure) {
-        return List.of(SweepDirectory.DESCRIPTION, DescriptionFile.COPY).contains(failure.place());
+        return failure.place().equals(SweepDirectory.DESCRIPTION);
     }
 
     private static Optional<Integer> segment(String place) {

@@ -9,7 +9,6 @@ import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.jobs.commit.Commit;
 import io.swallowtail.jobs.commit.CommitRules;
 import io.swallowtail.jobs.commit.CommittedCounts;
-import io.swallowtail.jobs.commit.DescriptionFile;
 import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
@@ -41,7 +40,6 @@ import org.apache.hadoop.fs.Path;
  */
 public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables again";
-    private static final String COPY_REMEDY = "`run` writes it again";
     private static final double GIGABYTE = 1e9;
 
     private final SweepDirectory directory;
@@ -87,9 +85,6 @@ public final class Verification {
      */
     public Report run() throws IOException {
         Optional<SweepDescription> description = description();
-        if (!directory.descriptionFile().isCopyIntact()) {
-            findings.add(new Finding(State.DAMAGED, DescriptionFile.COPY, Seal.BROKEN, COPY_REMEDY));
-        }
         for (String name : directory.commits().foreign()) {
             findings.add(new Finding(
                     State.FOREIGN, SweepCommits.FILES.directory() + "/" + name, "is no commit; it is not read", ""));

@@ -375,7 +375,6 @@ class SweepTablesTest {
             assertEquals(
                     List.of(
                             "commits/00000000.parquet",
-                            "sweep-copy.json",
                             "sweep.json",
                             "tables/00000000.json",
                             "tables/SET/bounds.parquet",

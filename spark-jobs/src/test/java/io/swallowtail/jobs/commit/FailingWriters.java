@@ -57,7 +57,7 @@ public final class FailingWriters {
 
     /** Lists the files and empty directories that neither commits nor manifests nor the description explain. */
     public static Set<String> strays(SweepDirectory directory) throws IOException {
-        Set<String> expected = new TreeSet<>(List.of(SweepDirectory.DESCRIPTION, DescriptionFile.COPY));
+        Set<String> expected = new TreeSet<>(List.of(SweepDirectory.DESCRIPTION));
         directory.commits().listing().numbers().forEach(segment -> expected.add(SweepCommits.FILES.place(segment)));
         String root = root(directory).toUri().getPath();
         for (List<Path> files : directory.trials().committed().values()) {

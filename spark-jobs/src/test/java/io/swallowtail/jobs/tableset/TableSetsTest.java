@@ -181,15 +181,15 @@ class TableSetsTest {
     }
 
     @Test
-    void threeSetsAreKept() throws IOException {
+    void twoSetsAreKept() throws IOException {
         for (int i = 0; i < 4; i++) {
             Path previous = folder(newest());
             CommittedSweep.makeTables(sweep);
             assertTrue(Files.exists(previous.resolve("tails.parquet")));
         }
         List<String> names = names();
-        assertEquals(List.of("00000003.json", "00000004.json", "00000005.json"), names.subList(0, 3));
-        assertEquals(3 + 3 + 1, names.size(), names.toString());
+        assertEquals(List.of("00000004.json", "00000005.json"), names.subList(0, 2));
+        assertEquals(2 + 2 + 1, names.size(), names.toString());
     }
 
     @Test

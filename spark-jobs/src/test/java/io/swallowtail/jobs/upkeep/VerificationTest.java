@@ -60,8 +60,8 @@ class VerificationTest {
         Verification.Report report = verification(sweep).run();
         assertEquals(List.of(), report.findings());
         assertEquals(List.of(2, 2 + 10, 8), List.of(report.commits(), report.trialFiles(), report.tables()));
-        // Two descriptions, two segments and the empty commit of the second run, trials, tables and their manifest.
-        assertEquals(2 + 3 + 12 + 8 + 1, files().size());
+        // The description, two segments and the empty commit of the second run, trials, tables and their manifest.
+        assertEquals(1 + 3 + 12 + 8 + 1, files().size());
     }
 
     private static void assertFlipsAreFound(int flips, long seed) throws IOException {
@@ -111,15 +111,11 @@ class VerificationTest {
         Files.write(trials, bytes);
         Files.writeString(copy.resolve("commits/00000000.parquet"), "no Parquet");
         Files.writeString(PublishedTables.file(copy, "tails"), "no Parquet");
-        Path description = copy.resolve(SweepDirectory.DESCRIPTION);
-        String described = Files.readString(description);
-        Files.writeString(description, described.replace("\"seed\" : 7", "\"seed\" : 6"));
         Files.writeString(copy.resolve("trials/experiment=valiant/notes.txt"), "mine");
         assertThrows(Exception.class, () -> CommittedSweep.run(copy, conf, List.of("trials=60")));
 
         Repair.Outcome outcome = Repair.of(directory(copy), CATALOGUE, line -> {});
-        assertEquals(new Repair.Outcome(2, 1, true, List.of()), outcome);
-        assertEquals(described, Files.readString(description));
+        assertEquals(new Repair.Outcome(2, 1, List.of()), outcome);
         assertEquals(List.of(), directory(copy).commits().segments());
         assertEquals("mine", Files.readString(copy.resolve("trials/experiment=valiant/notes.txt")));
         CommittedSweep.run(copy, conf, List.of("trials=60"));
