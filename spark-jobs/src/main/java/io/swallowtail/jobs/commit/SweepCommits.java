@@ -4,6 +4,7 @@ import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.jobs.store.DamagedFileException;
 import io.swallowtail.jobs.store.NumberedListing;
 import io.swallowtail.jobs.store.NumberedName;
+import io.swallowtail.jobs.store.Seal;
 import io.swallowtail.jobs.store.StoreDirectory;
 import io.swallowtail.jobs.store.UnfitFileException;
 import java.io.IOException;
@@ -11,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 
@@ -137,6 +140,21 @@ public final class SweepCommits {
             throw new IOException(StoreDirectory.shown(file(segment)) + " cannot be read: permission denied", e);
         } catch (IOException e) {
             throw damaged(segment, UnfitFileException.words(e), e);
+        }
+    }
+
+    /**
+     * Checks every byte of some commits. Reads all commits once, on all cores.
+     *
+     * @param digests the digits of their seals by their numbers
+     * @throws IOException if one is damaged, or has another digest; the message says what to do
+     */
+    public void requireIntact(SortedMap<Integer, String> digests) throws IOException {
+        SortedMap<Integer, String> present = SweepLedger.read(directory).digests();
+        for (Map.Entry<Integer, String> commit : digests.entrySet()) {
+            if (!commit.getValue().equals(present.get(commit.getKey()))) {
+                throw damaged(commit.getKey(), Seal.BROKEN, null);
+            }
         }
     }
 

@@ -6,8 +6,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.datasources.DataSource;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.sql.internal.SessionState;
+import org.apache.spark.sql.types.StructType;
 
 /** Parquet files as views of a session. */
 public final class ParquetView {
@@ -28,12 +30,26 @@ public final class ParquetView {
         SessionState session = ClassicSession.of(spark).sessionState();
         try (ParquetFileReader file =
                 ParquetFileReader.open(HadoopInputFile.fromPath(files[0], session.newHadoopConf()))) {
-            spark.read()
-                    .schema(new ParquetToSparkSchemaConverter(session.conf())
-                            .convert(file.getFileMetaData().getSchema()))
-                    .option(VERIFY_CHECKSUMS, true)
-                    .parquet(Arrays.stream(files).map(Path::toString).toArray(String[]::new))
-                    .createOrReplaceTempView(name);
+            StructType columns = new ParquetToSparkSchemaConverter(session.conf())
+                    .convert(file.getFileMetaData().getSchema());
+            register(spark, name, columns, files);
         }
+    }
+
+    /**
+     * Registers some columns of files as one view. Every path is literal: Spark would read {@code [ ] { } ? * \\} as a pattern.
+     *
+     * @param spark the session
+     * @param name the view's name
+     * @param columns the columns
+     * @param files the files, which have these columns
+     */
+    public static void register(SparkSession spark, String name, StructType columns, Path... files) {
+        spark.read()
+                .schema(columns)
+                .option(VERIFY_CHECKSUMS, true)
+                .option(DataSource.GLOB_PATHS_KEY(), false)
+                .parquet(Arrays.stream(files).map(Path::toString).toArray(String[]::new))
+                .createOrReplaceTempView(name);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.ParentNotDirectoryException;
@@ -24,6 +25,7 @@ import org.apache.parquet.io.InputFile;
  */
 public class StoreDirectory {
     private static final int WRITER_DIGITS = 16;
+    private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:/");
 
     private final Path root;
     private final Configuration configuration;
@@ -36,7 +38,7 @@ public class StoreDirectory {
     /**
      * Refers to a directory, which need not exist.
      *
-     * @param root its path, in any file system that Hadoop supports
+     * @param root its path, which is literal; with a scheme such as {@code hdfs:/}, in any file system that Hadoop supports
      * @param configuration Hadoop's configuration
      * @param access makes the object that accesses the files from Hadoop's file system
      * @throws BadInputException if the path is invalid, or the client of its store is not on the class path
@@ -90,7 +92,8 @@ public class StoreDirectory {
 
     private static Path path(String root) {
         try {
-            return new Path(root);
+            // Hadoop would read the relative path a:b as a scheme.
+            return SCHEME.matcher(root).lookingAt() ? new Path(root) : new Path(null, null, root);
         } catch (IllegalArgumentException e) {
             throw new BadInputException("\"" + root + "\"", "", "cannot be the path of a directory");
         }
@@ -168,10 +171,12 @@ public class StoreDirectory {
     /**
      * Returns the directory for Spark's temporary files on this machine.
      *
-     * @return a directory under the staging area if this directory is local, else the system's
+     * @return a directory under the staging area if this directory is local, else the system's; also if the path contains a comma, which
+     *     separates directories for Spark
      */
     public String scratch() {
-        return isLocal() ? staging().scratch().toUri().getPath() : System.getProperty("java.io.tmpdir");
+        String own = staging().scratch().toUri().getPath();
+        return isLocal() && !own.contains(",") ? own : System.getProperty("java.io.tmpdir");
     }
 
     /**

@@ -6,7 +6,9 @@ import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.answers.tails.TableShapes;
 import io.swallowtail.answers.tails.ValueTotals;
 import io.swallowtail.jobs.commit.CommittedCounts;
+import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepWriter;
+import io.swallowtail.jobs.spark.ParquetView;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -15,9 +17,11 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.Spliterators;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -107,8 +111,9 @@ public final class CountsQuery {
      *
      * @param engine the engine of the writer's plan
      * @return the rows of all points, in the order of the tables
+     * @throws IOException if a commit cannot be read, or differs from the one that the writer knows
      */
-    public Iterator<PointTables> tablesBySpark(TableEngine engine) {
+    public Iterator<PointTables> tablesBySpark(TableEngine engine) throws IOException {
         int blocks = (points.size() + block - 1) / block;
         Dataset<Row> counts = counts();
         Iterator<Row> rows = counts.repartitionById(
@@ -138,15 +143,15 @@ public final class CountsQuery {
                 < FEW_BYTES;
     }
 
-    private Dataset<Row> counts() {
-        spark.read()
-                .schema(RANGES)
-                .option("parquet.page.verify-checksum.enabled", true)
-                .parquet(writer.ledger().digests().keySet().stream()
-                        .map(segment ->
-                                writer.directory().commits().file(segment).toString())
-                        .toArray(String[]::new))
-                .createOrReplaceTempView("ranges");
+    private Dataset<Row> counts() throws IOException {
+        SweepCommits commits = writer.directory().commits();
+        SortedMap<Integer, String> digests = writer.ledger().digests();
+        commits.requireIntact(digests); // Spark's reader does not know the digests
+        ParquetView.register(
+                spark,
+                "ranges",
+                RANGES,
+                digests.keySet().stream().map(commits::file).toArray(Path[]::new));
         List<Row> places = new ArrayList<>();
         places().forEach((point, place) -> places.add(RowFactory.create(point, place)));
         spark.createDataFrame(places, PLACES).createOrReplaceTempView("places");

@@ -150,7 +150,7 @@ class LauncherTest {
         Files.createDirectories(archive.resolve("jars"));
         Files.createDirectories(archive.resolve("launcher"));
         Files.writeString(archive.resolve("jars/swallowtail-1.jar"), "");
-        Files.writeString(archive.resolve("launcher/launcher.classpath"), "jars/spark.jar");
+        Files.writeString(archive.resolve("launcher/launcher.classpath"), "jars/spark.jar:jars/hadoop.jar");
         Files.copy(VERBS, archive.resolve("launcher/verbs"));
         Path script = Files.createDirectories(archive.resolve("bin")).resolve("swallowtail");
         Files.copy(checkout.resolve("swallowtail"), script);
@@ -160,17 +160,18 @@ class LauncherTest {
 
     @Test
     void anArchiveNeedsNoBuildAndCanBeLinked() throws IOException {
-        Path archive = checkout.resolve("some where/swallowtail-1");
+        Path archive = checkout.resolve("some & where [1]*/swallowtail-1");
         unpack(archive);
         Path link = Files.createDirectories(checkout.resolve("links")).resolve("swallowtail");
-        Files.createSymbolicLink(link, Path.of("../some where/swallowtail-1/bin/swallowtail"));
+        Files.createSymbolicLink(link, Path.of("../some & where [1]*/swallowtail-1/bin/swallowtail"));
         Launch launch = launch(link, Map.of("PATH", link.getParent() + ":" + System.getenv("PATH")), "sql", "SELECT 1");
         assertEquals(0, launch.exit(), launch.lines().toString());
         List<String> words = launch.lines();
         assertEquals(ARCHIVING, words.get(0));
         assertEquals("@" + archive.resolve("launcher/spark.args"), words.get(1));
         assertEquals(
-                archive.resolve("jars/swallowtail-1.jar") + ":" + archive.resolve("jars/spark.jar"),
+                archive.resolve("jars/swallowtail-1.jar") + ":" + archive.resolve("jars/spark.jar") + ":"
+                        + archive.resolve("jars/hadoop.jar"),
                 words.get(words.indexOf("-cp") + 1));
         assertTrue(words.contains("-Dswallowtail.command=swallowtail"), words.toString());
         assertTrue(words.contains("-Dswallowtail.jars=" + archive.resolve("jars/swallowtail-1.jar")));
