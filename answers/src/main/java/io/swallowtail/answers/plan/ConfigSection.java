@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.DoublePredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One object of a sweep file, read key by key. All sections share a list of problems. Reading continues after a problem, so a user
@@ -25,6 +27,8 @@ import java.util.function.DoublePredicate;
 final class ConfigSection {
     private static final int LONGEST_SHOWN = 60;
     private static final int LONGEST_INTEGER = 400;
+    /** A number, which HOCON reads as a text only if it is in quotes. */
+    private static final Pattern NUMBER = Pattern.compile("\\s*(-?\\d{1,18}(\\.\\d{1,18})?([eE][+-]?\\d{1,3})?)\\s*");
 
     private final ConfigObject object;
     private final String path;
@@ -96,8 +100,21 @@ final class ConfigSection {
         if (read.isPresent() && read.getAsLong() >= minimum && read.getAsLong() <= maximum) {
             return read.getAsLong();
         }
-        report(key, shown(written(value)) + " is not " + range);
+        refuse(key, value, range);
         return minimum;
+    }
+
+    /** Reports a value that is not the number that a key requires. */
+    private void refuse(String key, ConfigValue value, String range) {
+        String written = written(value);
+        Matcher number = NUMBER.matcher(written);
+        boolean isInQuotes = value.valueType() == ConfigValueType.STRING && number.matches();
+        report(
+                key,
+                isInQuotes
+                        ? "\"" + shown(written) + "\" is a text, because it is in quotes; write "
+                                + shown(number.group(1))
+                        : shown(written) + " is not " + range);
     }
 
     /** Converts a number to an integer; 2e3 is an integer, too. Empty if it has a fraction or exceeds 64 bits. */
@@ -124,16 +141,19 @@ final class ConfigSection {
                 || value.valueType() == ConfigValueType.BOOLEAN;
     }
 
-    /** Reads a real number. If it is invalid, or missing without a default, the result is arbitrary. */
+    /** Reads a real number, also a share such as 95%. If it is invalid, or missing without a default, the result is arbitrary. */
     double number(String key, DoublePredicate allowed, String range, OptionalDouble defaultValue) {
         ConfigValue value = object.get(key);
         if (value == null && defaultValue.isEmpty()) {
             report(key, "is required: " + range);
         } else if (value != null) {
-            if (value.unwrapped() instanceof Number number && allowed.test(number.doubleValue())) {
-                return number.doubleValue();
+            String written = written(value);
+            boolean isNumber = value.valueType() == ConfigValueType.NUMBER || written.endsWith("%");
+            Optional<Double> number = isNumber ? Share.of(written).filter(allowed::test) : Optional.empty();
+            if (number.isPresent()) {
+                return number.get();
             }
-            report(key, shown(written(value)) + " is not " + range);
+            refuse(key, value, range);
         }
         return defaultValue.orElse(1);
     }
@@ -149,14 +169,14 @@ final class ConfigSection {
         return text;
     }
 
-    /** Reads a text; empty if the key is missing. */
+    /** Reads a text, which may consist of digits; empty if the key is missing. */
     Optional<String> text(String key) {
         ConfigValue value = object.get(key);
         if (value == null) {
             return Optional.empty();
         }
-        if (value.valueType() == ConfigValueType.STRING) {
-            return Optional.of((String) value.unwrapped());
+        if (isScalar(value)) {
+            return Optional.of(written(value));
         }
         report(key, shown(written(value)) + " is not a text");
         return Optional.empty();

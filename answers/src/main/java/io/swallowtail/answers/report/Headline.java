@@ -6,6 +6,7 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.chart.Forest;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -326,12 +327,12 @@ public final class Headline {
             String trials = trialsOfNever.size() == 1
                     ? ReportSummary.text(" in %,d %s", trialsOfNever.iterator().next(), ReportSummary.unit(plan))
                     : "";
-            String limit =
-                    never == 0 ? "" : ", each" + (impossible == 0 ? "" : " other") + " has P <= " + Numbers.of(highest);
-            String certain = impossible == 0 ? "" : ", " + impossible + " cannot happen";
-            sentences.add(ReportSummary.text(
-                            "%,d of %s never happened", never + impossible, ReportSummary.count(tails, "event"))
-                    + trials + ": " + (certain + limit).substring(2) + ".");
+            String which = tails == 1 ? "it" : impossible == 0 ? "each" : "each other";
+            String limit = never == 0 ? "" : ", " + which + " has P <= " + Numbers.of(highest);
+            String certain = impossible == 0 ? "" : ", " + (tails == 1 ? "it" : impossible) + " cannot happen";
+            String events =
+                    tails == 1 ? "The event" : ReportSummary.text("%,d of %,d events", never + impossible, tails);
+            sentences.add(events + " never happened" + trials + ": " + (certain + limit).substring(2) + ".");
         }
         String counts = verdicts.keySet().stream()
                 .sorted(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
@@ -345,8 +346,8 @@ public final class Headline {
                                 : "An estimate contradicts a theorem: " + counts + "; violated at " + few(violated)
                                         + ".");
         if (!doubtful.isEmpty()) {
-            sentences.add("Do not rely on " + ReportSummary.count(doubtful.size(), "doubtful estimate") + ": "
-                    + few(doubtful) + ".");
+            sentences.add("Do not rely on " + CountWords.of(doubtful.size(), "doubtful estimate") + ": " + few(doubtful)
+                    + ".");
         }
         addLimits(
                 sentences,
@@ -363,14 +364,14 @@ public final class Headline {
 
     private void addLimits(List<String> sentences, String interval, String meaning) {
         if (intervals.containsKey(interval)) {
-            sentences.add("\"" + interval + "\" limits (" + ReportSummary.count(intervals.get(interval), "tail") + "): "
+            sentences.add("\"" + interval + "\" limits (" + CountWords.of(intervals.get(interval), "tail") + "): "
                     + meaning + ".");
         }
     }
 
     private String counted(String verdict) {
         int count = verdicts.get(verdict);
-        return ReportSummary.count(count, "bound")
+        return CountWords.of(count, "bound")
                 + (count == 1 ? " is " : " are ")
                 + switch (verdict) {
                     case "vacuous" -> "at least 1 and " + (count == 1 ? "says" : "say") + " nothing";

@@ -2,6 +2,7 @@ package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.chart.Xml;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.core.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,7 @@ public final class Report {
             List<Figure> figures = placement.figures(experiment);
             page.markup("<li><a href=\"#" + id(experiment) + "\">" + Xml.text(experiment) + "</a>\n");
             if (!figures.isEmpty()) {
-                page.open(ReportSummary.count(figures.size(), "figure")).markup("<ul>\n");
+                page.open(CountWords.of(figures.size(), "figure")).markup("<ul>\n");
                 figures.forEach(figure -> page.markup(
                         "<li><a href=\"#" + placement.id(figure) + "\">" + Xml.text(figure.name()) + "</a>\n"));
                 page.markup("</ul>").close();
@@ -99,7 +100,7 @@ public final class Report {
     private void addStart() {
         if (!placement.start().isEmpty()) {
             page.markup("<section id=\"start\">\n").heading(2, "Main figures");
-            page.paragraph(ReportSummary.count(placement.start().size(), "figure") + " of "
+            page.paragraph(CountWords.of(placement.start().size(), "figure") + " of "
                     + placement.figures().size()
                     + ", violated and doubtful ones first. The index links to each of the others.");
             addFigures(placement.start());
@@ -173,7 +174,7 @@ public final class Report {
         }
         placement.section(group).forEach((heading, figures) -> {
             if (placement.isFolded(heading)) {
-                page.open(heading + ": " + ReportSummary.count(figures.size(), "figure"));
+                page.open(heading + ": " + CountWords.of(figures.size(), "figure"));
                 addFigures(figures);
                 page.close();
             } else {

@@ -1,6 +1,7 @@
 package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.Numbers;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import java.util.ArrayList;
@@ -31,9 +32,9 @@ final class ReportSummary {
                 .orElse("");
         return text(
                 "%s of %s, %s, seed %d. The %s%% confidence intervals hold %s.%s",
-                count(plan.points().size(), "point"),
-                count(data.experiments().size(), "experiment"),
-                count(plan.tails(), "tail"),
+                CountWords.of(plan.points().size(), "point"),
+                CountWords.of(data.experiments().size(), "experiment"),
+                CountWords.of(plan.tails(), "tail"),
                 plan.seed(),
                 Numbers.of(100 * plan.confidence()),
                 plan.simultaneous() ? "jointly" : "individually",
@@ -44,7 +45,8 @@ final class ReportSummary {
     List<String> limitations() {
         List<String> sentences = new ArrayList<>();
         if (!data.running() && data.unfinished() > 0) {
-            sentences.add(count(data.unfinished(), "point") + " lack requested trials.");
+            sentences.add(CountWords.of(data.unfinished(), "point") + (data.unfinished() == 1 ? " lacks" : " lack")
+                    + " requested trials.");
         }
         if (!plan.simultaneous() && plan.tails() > 1) {
             sentences.add(text(
@@ -58,10 +60,6 @@ final class ReportSummary {
             sentences.add("Intervals of means are Student's, and asymptotic; those of quantiles are exact.");
         }
         return sentences;
-    }
-
-    static String count(long number, String noun) {
-        return text("%,d %s%s", number, noun, number == 1 ? "" : "s");
     }
 
     static String text(String format, Object... values) {

@@ -7,6 +7,7 @@ import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.answer.Section;
 import io.swallowtail.answers.answer.Sentence;
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.ShellWord;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.plan.Method;
@@ -313,13 +314,13 @@ public final class TailExplanation {
         } else {
             lines.add(String.format(
                     Locale.ROOT,
-                    "Tighter: its relative error is %s. A relative error of %s takes about %s %s, %s on %d cores, by the pace of this sweep:",
+                    "Tighter: its relative error is %s. A relative error of %s takes about %s %s, %s on %s, by the pace of this sweep:",
                     Numbers.of(error()),
                     Numbers.of(next.error),
                     Numbers.of(Math.rint(next.trials)),
                     planned.method() == Method.SPLITTING ? "replications" : "trials",
                     next.seconds < 1 ? "less than a second" : TimeWords.of(next.seconds),
-                    cores));
+                    CountWords.of(cores, "core")));
         }
         lines.add("    " + next.command);
         if (isPlain()) {

@@ -3,6 +3,7 @@ package io.swallowtail.answers.report;
 import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.answer.PointNames;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,7 @@ final class TailTable {
     static String caption(List<Tail> tails) {
         List<String> kinds = tails.stream().map(TailTable::limits).distinct().toList();
         List<String> sentences = new ArrayList<>();
-        commonTrials(tails).ifPresent(trials -> sentences.add(ReportSummary.count(trials, "trial") + " each."));
+        commonTrials(tails).ifPresent(trials -> sentences.add(CountWords.of(trials, "trial") + " each."));
         if (kinds.size() == 1 && !kinds.get(0).isEmpty()) {
             sentences.add("Limits: " + kinds.get(0) + ".");
         }

@@ -178,6 +178,36 @@ class SweepFileTest {
     }
 
     @Test
+    void quotesAreNamedAsTheCauseWhereANumberIsRequired() throws IOException {
+        String grid = "grid = [ { experiment = valiant, n = \"16\" } ]";
+        assertEquals(List.of("valiant n=16"), identities(plan(grid)));
+        assertRefused("seed: \"12\" is a text, because it is in quotes; write 12", "seed = \"12\", " + grid);
+        assertRefused("trials: \"1e6\" is a text, because it is in quotes; write 1e6", grid, "trials=\"1e6\"");
+        assertRefused("trials: \"1000 \" is a text, because it is in quotes; write 1000", grid, "trials=\"1000 \"");
+        assertRefused("confidence: \"0.9\" is a text", "confidence = \"0.9\", " + grid);
+        assertRefused("seed: \u0661 is not a 64-bit integer", "seed = \u0661, " + grid);
+        assertRefused("trials: 1 000 is not an integer", grid, "trials=1 000");
+    }
+
+    @Test
+    void sharesAndNamesOfDigitsAreRead() throws IOException {
+        String grid = "grid = [ { experiment = valiant, n = 16 } ]";
+        assertEquals(0.95, plan("confidence = 95%, " + grid).confidence());
+        assertEquals("2024.10", plan(grid, "name=2024.10").name());
+        assertRefused("confidence: 101% is not a number from 0.5", "confidence = 101%, " + grid);
+    }
+
+    @Test
+    void windowsLinesTabsMarksAndZerosChangeNothing() throws IOException {
+        String text = "\uFEFFsweep {\r\n\tname = b\r\n\ttrials = 1e2\r\n\tgrid = [ {\texperiment = collision, n = 016,"
+                + " c = [03, 3, 3.0]\t} ]\r\n}\r\n";
+        SweepPlan plan =
+                new SweepFile(Catalogue.load()).read(Files.writeString(directory.resolve("b.conf"), text), List.of());
+        assertEquals(List.of("collision c=3 n=16"), identities(plan));
+        assertEquals(100, plan.points().get(0).trials());
+    }
+
+    @Test
     void aSettingIsOneKeyAndItsValue() throws IOException {
         String grid = "grid = [ { experiment = valiant, n = 4 } ]";
         assertRefused("--set: seed=1,trials=2: is not one KEY=VALUE", grid, "seed=1,trials=2");

@@ -93,6 +93,14 @@ class HeadlineTest {
     }
 
     @Test
+    void oneEventIsNotCounted() throws IOException {
+        grid = "grid = [ { experiment = valiant, n = 16, events = \"congestion >= 8\" } ]";
+        assertEquals(
+                "The event never happened in 100 trials: it has P <= 0.0362.",
+                headline("", Map.of()).sentences().get(0));
+    }
+
+    @Test
     void theSweepFileChoosesEventsAndSeries() throws IOException {
         assertEquals(
                 List.of(

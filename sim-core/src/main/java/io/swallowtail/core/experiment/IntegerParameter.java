@@ -143,7 +143,8 @@ public record IntegerParameter(
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(text + " is not " + range(), e);
         }
-        if (value < minimum || value > maximum || powerOfTwo && Long.bitCount(value) != 1) {
+        boolean isAscii = text.chars().allMatch(digit -> digit <= '9'); // parseLong reads the digits of all scripts
+        if (!isAscii || value < minimum || value > maximum || powerOfTwo && Long.bitCount(value) != 1) {
             throw new IllegalArgumentException(text + " is not " + range());
         }
         return value;

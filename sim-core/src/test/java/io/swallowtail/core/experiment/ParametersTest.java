@@ -59,6 +59,13 @@ class ParametersTest {
     }
 
     @Test
+    void digitsOfOtherScriptsAreNoNumbers() {
+        assertEquals(12, STOCK.parse("012"));
+        assertThrows(IllegalArgumentException.class, () -> STOCK.parse("\u0661\u0662"));
+        assertThrows(IllegalArgumentException.class, () -> SHARE.parse("\u0661"));
+    }
+
+    @Test
     void aDefaultMayDependOnOtherParameters() {
         assertEquals(128, shop("size=64").parameters().get(STOCK));
         assertEquals("128", shop("size=64").parameters().texts().get("stock"));

@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.answer.Format;
 import io.swallowtail.answers.answer.RowPrinter;
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.jobs.spark.QueryJobs;
 import io.swallowtail.jobs.sql.ParquetAnswer;
@@ -75,7 +76,7 @@ final class AnswerFile implements Closeable {
                     ? ParquetAnswer.write(result, directory.resolve("parts"), whole)
                     : print(result, jobs, whole);
             Files.move(whole, file);
-            err.println(String.format(Locale.ROOT, "%,d rows in %s", rows, OneLine.of(file.toString())));
+            err.println(CountWords.of(rows, "row") + " in " + OneLine.of(file.toString()));
         });
     }
 

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,13 +67,8 @@ final class MergeCommand implements Callable<Integer> {
                 writer.tables().make();
             }
             PrintWriter printed = spec.commandLine().getOut();
-            printed.println(String.format(
-                    Locale.ROOT,
-                    "%,d %s with %,d trials in all, in %s",
-                    plan.points().size(),
-                    plan.points().size() == 1 ? "point" : "points",
-                    writer.committedTrials(),
-                    target));
+            printed.println(CountWords.of(plan.points().size(), "point") + " with "
+                    + CountWords.of(writer.committedTrials(), "trial") + " in all, in " + target);
             PlanSentences.looks(plan).ifPresent(printed::println);
             if (plan.stop().isPresent() && writer.missingTrials(plan) > 0) {
                 printed.println(

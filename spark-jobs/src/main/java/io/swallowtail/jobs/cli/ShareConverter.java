@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.cli;
 
-import java.math.BigDecimal;
+import io.swallowtail.answers.plan.Share;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -13,14 +13,7 @@ import picocli.CommandLine.TypeConversionException;
 final class ShareConverter implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {
-        String bare = text.strip();
-        boolean isPercent = bare.endsWith("%");
-        try {
-            BigDecimal number = new BigDecimal(
-                    isPercent ? bare.substring(0, bare.length() - 1).strip() : bare);
-            return (isPercent ? number.movePointLeft(2) : number).doubleValue();
-        } catch (NumberFormatException e) {
-            throw new TypeConversionException("'" + text + "' is not a number such as 0.1 or 10%");
-        }
+        return Share.of(text)
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is not a number such as 0.1 or 10%"));
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.answer.Columns;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -69,14 +70,13 @@ final class ValidateCommand implements Callable<Integer> {
             out.println();
             out.println(String.format(
                     Locale.ROOT,
-                    "%s: %s, %,d tails; %s %s on %d %s%s.",
+                    "%s: %s, %s; %s %s on %s%s.",
                     plan.name(),
                     PlanSentences.points(plan),
-                    plan.tails(),
+                    CountWords.of(plan.tails(), "tail"),
                     plan.stop().isPresent() ? "at most" : "about",
                     TimeWords.of(prediction.coreSeconds() / cores),
-                    cores,
-                    cores == 1 ? "core" : "cores",
+                    CountWords.of(cores, "core"),
                     plan.keepsRows()
                             ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6)
                             : ""));

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.answer.Columns;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
@@ -82,11 +83,11 @@ final class VerifyCommand implements Callable<Integer> {
         long failures = report.findings().stream().filter(Finding::isFailure).count();
         out.println(String.format(
                 Locale.ROOT,
-                "%s: %,d commits, %,d files of trials, %,d tables: %s.",
+                "%s: %s, %s of trials, %s: %s.",
                 directory,
-                report.commits(),
-                report.trialFiles(),
-                report.tables(),
+                CountWords.of(report.commits(), "commit"),
+                CountWords.of(report.trialFiles(), "file"),
+                CountWords.of(report.tables(), "table"),
                 failures == 0
                         ? "nothing is damaged"
                         : String.format(Locale.ROOT, "%,d damaged or outdated", failures)));
@@ -98,9 +99,9 @@ final class VerifyCommand implements Callable<Integer> {
         Repair.Outcome outcome = Repair.of(directory, Catalogue.load(), new ThrottledProgress(err));
         err.println(String.format(
                 Locale.ROOT,
-                "%,d segments and %,d sets of tables were deleted; give the sweep's `run` command again.",
-                outcome.segments(),
-                outcome.tableSets()));
+                "Deleted: %s and %s of tables; give the sweep's `run` command again.",
+                CountWords.of(outcome.segments(), "segment"),
+                CountWords.of(outcome.tableSets(), "set")));
         outcome.left()
                 .forEach(failure ->
                         err.println(OneLine.of(failure.place() + " cannot be repaired; " + failure.remedy())));

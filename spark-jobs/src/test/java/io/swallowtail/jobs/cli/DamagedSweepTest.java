@@ -135,7 +135,7 @@ class DamagedSweepTest {
         List<String> contents = contents();
         String data = sweeps.path("sweep").toString();
         CommandLineRun whole = CommandLineRun.of("verify", "--data", data).succeeded();
-        assertTrue(whole.out().endsWith("1 commits, 2 files of trials, 0 tables: nothing is damaged.\n"), whole.out());
+        assertTrue(whole.out().endsWith("1 commit, 2 files of trials, 0 tables: nothing is damaged.\n"), whole.out());
 
         Files.writeString(onlyFile("trials/experiment=valiant"), "no Parquet");
         Files.writeString(sweeps.path("sweep").resolve("commits/notes\u001b[2J.txt"), "mine");
@@ -148,7 +148,7 @@ class DamagedSweepTest {
 
         CommandLineRun repaired = CommandLineRun.of("verify", "--data", data, "--repair");
         assertEquals(0, repaired.exit());
-        assertTrue(repaired.err().contains("1 segments and 0 sets of tables were deleted"), repaired.err());
+        assertTrue(repaired.err().contains("Deleted: 1 segment and 0 sets of tables;"), repaired.err());
         simulate();
         assertEquals(contents, contents());
         CommandLineRun.of("verify", "--data", parent.toString()).isRefused("contains no sweep");
