@@ -6,6 +6,7 @@ import io.swallowtail.core.statistics.LogSum;
 import io.swallowtail.core.statistics.ReplicatedTail;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -35,6 +36,8 @@ public record FaultSpectrum(
         double ancestors) {
     /** The most sets of so many parts whose share determines the number that cause the event. */
     private static final double MAX_SETS = 0x1p40;
+    /** The largest probability of unseen numbers of faults, divided by the estimate, that only widens the limits. */
+    private static final double MAX_UNSEEN = 0.1;
 
     /**
      * The probability of the event given a number of faults.
@@ -127,9 +130,27 @@ public record FaultSpectrum(
         return Math.max(0, -StrictMath.expm1(logProved(p) - log(p)));
     }
 
+    /** Returns the fewest faults with which a replication saw the event; m + 1 if none saw it. */
+    private int fewestSeen() {
+        return replications.stream().mapToInt(SortedMap::firstKey).min().orElseThrow();
+    }
+
+    /**
+     * Returns the logarithm of the probability of the numbers of faults that were neither counted nor seen to cause the event by any
+     * replication. Ways to the event with so few faults are a small share of the ways with more, where replications do not see them.
+     */
+    private double logUnseen(double p) {
+        double log = Double.NEGATIVE_INFINITY;
+        for (int k = provedUpTo() + 1; isAsymptotic() && k < fewestSeen() && k <= parts; k++) {
+            log = LogSum.log(log, BinomialTail.logPmf(k, parts, p));
+        }
+        return log;
+    }
+
     /**
      * Gives limits of the probability. Those of independent trials hold for every law and at all looks simultaneously ({@link
-     * WeightedTally}); those of replications are asymptotic.
+     * WeightedTally}); those of replications are asymptotic, and the high one includes the probability of all numbers of faults that were
+     * neither counted nor seen to cause the event.
      *
      * @param p the probability of each fault, in [0, 1]
      * @param alpha the error probability of both limits
@@ -148,7 +169,7 @@ public record FaultSpectrum(
             low = tally.logLow(alpha);
             high = tally.logHigh(alpha);
         }
-        return new double[] {limit(p, low), limit(p, high)};
+        return new double[] {limit(p, low), Math.min(0, LogSum.log(limit(p, high), logUnseen(p)))};
     }
 
     private double limit(double p, double logShare) {
@@ -173,7 +194,20 @@ public record FaultSpectrum(
      * @return one line; empty if there is no reason
      */
     public Optional<String> doubt(double p) {
-        return isAsymptotic() ? replicated(p).doubt() : Optional.empty();
+        if (!isAsymptotic()) {
+            return Optional.empty();
+        }
+        double unseen = logUnseen(p);
+        return replicated(p)
+                .doubt()
+                .or(() -> unseen > StrictMath.log(MAX_UNSEEN) + log(p)
+                        ? Optional.of(String.format(
+                                Locale.ROOT,
+                                "%d to %d faults, of probability %.3g together, were neither counted nor seen to cause it",
+                                provedUpTo() + 1,
+                                fewestSeen() - 1,
+                                StrictMath.exp(unseen)))
+                        : Optional.empty());
     }
 
     /**

@@ -1,13 +1,14 @@
 package io.swallowtail.core.rare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.statistics.AnytimeLimits;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -142,9 +143,32 @@ class FaultSpectrumTest {
         double[] limits = seen.logLimits(p, 0.05);
         assertTrue(limits[0] < seen.log(p) && seen.log(p) < limits[1]);
         assertTrue(seen.logValidLow(p, 0.05) <= limits[0]);
-        assertFalse(seen.doubt(p).isPresent());
         assertEquals(
                 List.of(0, 4, 8),
                 seen.lines(0.05).stream().map(FaultSpectrum.Line::faults).toList());
+    }
+
+    private static FaultSpectrum replicated(int proved, int fewest) {
+        List<SortedMap<Integer, Double>> laws = IntStream.range(0, 20)
+                .<SortedMap<Integer, Double>>mapToObj(
+                        i -> new TreeMap<>(Map.of(fewest, 1e-6 * (1 + 0.01 * i), PARTS + 1, 0.5)))
+                .toList();
+        return new FaultSpectrum(PARTS, Collections.nCopies(proved, 0.0), Collections.emptySortedMap(), laws, 50);
+    }
+
+    /** Numbers of faults between those counted and the fewest seen are part of the high limit, for every p. */
+    @ParameterizedTest
+    @CsvSource({"1e-8", "1e-3", "0.1", "0.9999"})
+    void unseenNumbersOfFaultsEnterTheHighLimit(double p) {
+        FaultSpectrum seamless = replicated(3, 3);
+        FaultSpectrum gap = replicated(3, 6);
+        double[] unseen = new double[PARTS + 1];
+        Arrays.fill(unseen, 3, 6, 1);
+        double mass = FragileRoutes.mixed(unseen, p);
+        double without = Math.exp(replicated(6, 6).logLimits(p, 0.05)[1]);
+        assertEquals(mass + without, Math.exp(gap.logLimits(p, 0.05)[1]), 1e-9 * (mass + without));
+        assertEquals(Optional.empty(), seamless.doubt(p));
+        assertEquals(p < 0.9, gap.doubt(p).isPresent(), "few faults are rarer than the event");
+        gap.doubt(p).ifPresent(doubt -> assertTrue(doubt.startsWith("3 to 5 faults, "), doubt));
     }
 }
