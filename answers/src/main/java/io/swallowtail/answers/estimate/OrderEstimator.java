@@ -91,7 +91,6 @@ final class OrderEstimator {
             seed = question.seed();
             trials = ThreadLocal.withInitial(
                     () -> FaultOrder.prepare(point, event, seed).orElseThrow());
-            first.requireMonotone();
             List<Double> shares = first.shares();
             proved = new FaultSpectrum(first.parts(), shares, Collections.emptySortedMap(), List.of(), Double.NaN);
             runs = first.runs();
@@ -129,11 +128,8 @@ final class OrderEstimator {
                 ? Double.NaN
                 : question.point().parameters().get(parameter).doubleValue();
         String key = question.seed() + " " + question.event().identity() + " " + others(question.point(), parameter);
-        // Whether flags have the probability of faults depends on it, for instance if others have a fixed one.
-        FaultOrder first = FaultOrder.prepare(question.point(), question.event(), question.seed())
-                .orElseThrow(
-                        () -> new IllegalArgumentException(
-                                "order needs trials that draw flags, all with the probability of faults; strata, splitting and monte-carlo may apply"));
+        // Trials that serve several probabilities are tried at each of them.
+        FaultOrder first = FaultOrder.tried(question.point(), question.event(), question.seed());
         Known here = known.computeIfAbsent(key, none -> new Known(question, first));
         try {
             return answer(question, here, p);

@@ -13,6 +13,7 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
 import io.swallowtail.core.rare.FaultOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -270,13 +271,13 @@ final class GridReader {
         if (p.isEmpty()) {
             return Optional.of("the experiment must declare that more faults can only cause the event" + others);
         }
-        String group = point.identityWithout(p.get());
-        if (!flagged.contains(group) && FaultOrder.prepare(point, event, 0).isEmpty()) {
-            return Optional.of("trials must draw flags, all with the probability "
-                    + p.get().name() + others);
+        String group =
+                point.identityWithout(p.get()) + Arrays.toString(event.metrics().toArray());
+        Optional<String> unmet = flagged.contains(group) ? Optional.empty() : FaultOrder.unmetCondition(point, event);
+        if (unmet.isEmpty()) {
+            flagged.add(group);
         }
-        flagged.add(group);
-        return Optional.empty();
+        return unmet.map(why -> why + others);
     }
 
     private static boolean hasFewAlternatives(ConfigSection entry, Event event) {

@@ -42,7 +42,7 @@ final class OrderSampling implements Sampling {
     public Prepared prepare(Point point, List<Event> events, long seed) {
         List<SplittingCounts.Proved> proved = new ArrayList<>();
         for (Event event : events) {
-            FaultOrder orders = FaultOrder.prepare(point, event, seed).orElseThrow();
+            FaultOrder orders = FaultOrder.tried(point, event, seed);
             proved.add(new SplittingCounts.Proved(event.text(), orders.parts(), orders.shares()));
         }
         return new Proved(proved);

@@ -11,14 +11,15 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.ChoiceMoves;
+import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.Purpose;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -72,7 +73,7 @@ public final class FaultOrder {
         this.point = point;
         simulator = point.simulator(seed);
         outcome = Outcome.of(point).only(List.of(event));
-        Choices all = point.experiment().relevant(simulator.choices(), List.of(event));
+        Choices all = relevant(simulator, event, point);
         all.streams().stream()
                 .filter(BernoulliChoices.class::isInstance)
                 .map(BernoulliChoices.class::cast)
@@ -134,7 +135,46 @@ public final class FaultOrder {
                                         + " does not declare that its metrics rise or fall with the probability of faults; strata, splitting and monte-carlo may apply"));
         TrialRunner.tryFirst(point, seed);
         FaultOrder trials = new FaultOrder(point, event, seed, which -> point.randomForAll(p, seed, which), purpose);
-        return trials.hasCommon(point.parameters().get(p)) ? Optional.of(trials) : Optional.empty();
+        return unmetCondition(point, event, p, trials.simulator).isEmpty() ? Optional.of(trials) : Optional.empty();
+    }
+
+    /**
+     * Explains why no failures in random order are prepared for an event.
+     *
+     * @param point the point
+     * @param event an event that more faults can only cause
+     * @return part of a line; empty if {@link #prepare} gives trials
+     */
+    public static Optional<String> unmetCondition(Point point, Event event) {
+        RealParameter p = probability(point, event).orElseThrow();
+        return unmetCondition(point, event, p, point.experiment().newSimulator(point.parameters()));
+    }
+
+    private static Optional<String> unmetCondition(Point point, Event event, RealParameter p, Simulator simulator) {
+        Point other = FaultStreams.elsewhere(point, p).orElse(null);
+        if (other == null) {
+            return Optional.of("no second value of " + p.name() + " is valid, so the faults are not known");
+        }
+        Choices choices = relevant(simulator, event, point);
+        Choices others = relevant(other.experiment().newSimulator(other.parameters()), event, other);
+        FaultStreams streams = FaultStreams.of(p, point, choices, other, others);
+        List<String> fixed = choices.streams().stream()
+                .filter(stream -> stream instanceof BernoulliChoices flags
+                        && !streams.faults().contains(flags))
+                .map(ChoiceStream::name)
+                .toList();
+        return streams.violation()
+                .or(() -> fixed.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                "the flags of stream \"" + fixed.get(0) + "\" do not have the probability " + p.name()))
+                .or(() -> streams.faults().stream().allMatch(flags -> flags.count() == 0)
+                        ? Optional.of("trials draw no flags with the probability " + p.name())
+                        : Optional.empty());
+    }
+
+    private static Choices relevant(Simulator simulator, Event event, Point point) {
+        return point.experiment().relevant(simulator.choices(), List.of(event));
     }
 
     /** Prepares trials whose flags have a common probability between 0 and 1, for any event. */
@@ -143,13 +183,12 @@ public final class FaultOrder {
         return trials.parts > 0
                         && trials.flagProbability() > 0
                         && trials.flagProbability() < 1
-                        && trials.hasCommon(trials.flags.get(0).probability())
+                        && trials.flags.stream()
+                                .allMatch(each -> each.probability()
+                                                .compareTo(trials.flags.get(0).probability())
+                                        == 0)
                 ? Optional.of(trials)
                 : Optional.empty();
-    }
-
-    private boolean hasCommon(BigDecimal p) {
-        return parts > 0 && flags.stream().allMatch(each -> each.probability().compareTo(p) == 0);
     }
 
     /** Returns the probability of the first flag. */
@@ -158,22 +197,57 @@ public final class FaultOrder {
     }
 
     /**
-     * Tries on some orders whether more faults can only cause the event.
+     * Prepares trials, and tries on some orders whether more faults can only cause the event, and whether trials depend on the
+     * probability of faults by nothing but these faults.
      *
-     * @throws IllegalArgumentException if the event happened with some faults, but not with more
+     * @param point the point
+     * @param event the event
+     * @param seed the user's seed
+     * @return the trials
+     * @throws IllegalArgumentException if no trials can be prepared, or if the event happened with some faults, but not with more or not
+     *     at another probability
      */
-    public void requireMonotone() {
+    public static FaultOrder tried(Point point, Event event, long seed) {
+        FaultOrder trials = prepare(point, event, seed)
+                .orElseThrow(() -> new IllegalArgumentException("order does not apply to " + event + ": "
+                        + unmetCondition(point, event).orElseThrow()
+                        + "; strata, splitting and monte-carlo may apply"));
+        RealParameter p = probability(point, event).orElseThrow();
+        Point other = FaultStreams.elsewhere(point, p).orElseThrow();
+        FaultOrder there =
+                new FaultOrder(other, event, seed, which -> point.randomForAll(p, seed, which), Purpose.ORDER);
         for (int trial = 0; trial < TRIED_ORDERS; trial++) {
-            int critical = critical(trial, -1, 1);
-            for (int more = critical + 1; more <= parts; more = 2 * more + 1) {
-                if (!causes(more)) {
-                    throw new IllegalArgumentException(point.experiment().name()
-                            + " declares metrics that rise or fall with the probability of faults, but " + event
-                            + " happened with " + critical + " faults and not with these and "
-                            + (more - critical) + " more; correct the declaration");
-                }
+            int critical = trials.critical(trial, -1, 1);
+            there.draw(trial);
+            if (critical > 0 && there.causes(critical - 1) || critical <= trials.parts && !there.causes(critical)) {
+                throw new IllegalArgumentException(String.format(
+                        Locale.ROOT,
+                        "trials of %s depend on %s by more than their faults: with equal choices and faults, %s happens at only one of %s and %s; splitting and monte-carlo may apply",
+                        point.experiment().name(),
+                        p.name(),
+                        event,
+                        at(point, p),
+                        at(other, p)));
+            }
+            trials.requireMonotone(critical);
+        }
+        return trials;
+    }
+
+    /** Requires that the event, which the first parts in the order cause, also happens with more of them. */
+    private void requireMonotone(int critical) {
+        for (int more = critical + 1; more <= parts; more = 2 * more + 1) {
+            if (!causes(more)) {
+                throw new IllegalArgumentException(point.experiment().name()
+                        + " declares metrics that rise or fall with the probability of faults, but " + event
+                        + " happened with " + critical + " faults and not with these and "
+                        + (more - critical) + " more; correct the declaration");
             }
         }
+    }
+
+    private static String at(Point point, RealParameter p) {
+        return p.name() + " = " + p.format(point.parameters().get(p));
     }
 
     /**
