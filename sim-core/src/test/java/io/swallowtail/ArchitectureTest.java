@@ -38,6 +38,7 @@ class ArchitectureTest {
         known.put("shrink", new String[] {"experiment", "random"});
         known.put("rare", new String[] {"experiment", "expression", "random", "statistics"});
         known.put("catalogue", new String[] {"experiment", "expression"});
+        known.put("contract", new String[] {"experiment", "expression", "random", "rare", "shrink", "statistics", "trace"});
         return known;
     }
 

@@ -116,18 +116,17 @@ class FaultMethodsTest {
         assertHolds(all, 1);
     }
 
-    /** Where p = 0.001, all links are of one kind. This does not make them so at another p of the same curve. */
+    /** Where p = 0.001, all links fail with this probability. Links of another kind are no faults there either. */
     @Test
-    void faultsOfAnotherProbabilityAreRefusedInACurveToo() {
-        try (Workers workers = new Workers(1)) {
-            TailEstimator curve = new TailEstimator(workers, line -> {});
-            assertHolds(
-                    ask(curve, Method.ORDER, WornLinks.question("0.001", 0, 9, "cut > 0", 1, 0.1)),
-                    WornLinks.cut(0.001));
-            TailQuestion other = WornLinks.question("1e-4", 0, 9, "cut > 0", 1, 0.1);
-            assertThrows(IllegalArgumentException.class, () -> ask(curve, Method.ORDER, other));
-            assertThrows(IllegalArgumentException.class, () -> ask(curve, Method.STRATA, other));
+    void faultsOfAnotherProbabilityAreRefused() {
+        for (String p : List.of("0.001", "1e-4")) {
+            TailQuestion question = WornLinks.question(p, 0, 9, "cut > 0", 1, 0.1);
+            String message = assertThrows(IllegalArgumentException.class, () -> alone(Method.ORDER, question, 1))
+                    .getMessage();
+            assertTrue(message.contains("the flags of stream \"more\" do not have the probability p"), message);
         }
+        TailQuestion other = WornLinks.question("1e-4", 0, 9, "cut > 0", 1, 0.1);
+        assertThrows(IllegalArgumentException.class, () -> alone(Method.STRATA, other, 1));
     }
 
     @Test

@@ -441,8 +441,8 @@ class SweepFileTest {
                 "; it has monte-carlo, splitting, union",
                 "grid = [ { experiment = valiant, n = 8, method = order, events = \"congestion >= 2\" } ]");
         assertRefused(
-                "order does not apply to \"flow < 3\" of \"fault_flow n=4 network_index=0 p=0.0001\": trials must draw flags, all with"
-                        + " the probability p",
+                "order does not apply to \"flow < 3\" of \"fault_flow n=4 network_index=0 p=0.0001\": trials draw no flags with"
+                        + " the probability p; it has monte-carlo",
                 "grid = [ " + entry.replace("p =", "network_index = 0, p =").replace("%s", "flow < 3") + " ]");
         assertRefused(
                 "stop: cannot be combined with method = order",

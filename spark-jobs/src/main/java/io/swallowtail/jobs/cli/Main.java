@@ -34,6 +34,7 @@ import picocli.CommandLine.ScopeType;
             ListCommand.class,
             DescribeCommand.class,
             ValidateCommand.class,
+            CheckCommand.class,
             RunCommand.class,
             VerifyCommand.class,
             MergeCommand.class,
