@@ -2,6 +2,7 @@ package io.swallowtail.answers.estimate;
 
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.CertainEvents;
 import io.swallowtail.core.rare.FaultStrata;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.rare.WitnessSampling;
@@ -103,8 +104,10 @@ public final class TailEstimator {
             List<TailQuestion> questions, boolean isOpen, Function<List<TailQuestion>, List<TailAnswer>> how) {
         TailAnswer[] answers = new TailAnswer[questions.size()];
         Part possible = new Part();
+        CertainEvents certain =
+                new CertainEvents(questions.get(0).point(), questions.get(0).seed());
         for (int q = 0; q < answers.length; q++) {
-            answers[q] = questions.get(q).known(isOpen).orElse(null);
+            answers[q] = questions.get(q).known(isOpen, certain).orElse(null);
             if (answers[q] == null) {
                 possible.add(q, questions.get(q));
             }

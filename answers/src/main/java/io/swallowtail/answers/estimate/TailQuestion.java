@@ -7,6 +7,7 @@ import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.CertainEvents;
 import io.swallowtail.core.rare.ImpossibilityCheck;
 import io.swallowtail.core.statistics.LogSum;
 import java.util.Optional;
@@ -22,12 +23,14 @@ import java.util.Optional;
  */
 public record TailQuestion(Point point, Event event, long seed, double relativeError, double alpha) {
     /**
-     * Answers without trials. The declared ranges of a protocol from outside are tried before.
+     * Answers without a sample. The declared ranges of a protocol from outside are tried before.
      *
      * @param isOpen whether the method is open, so that a theorem may answer
-     * @return 0 for an event that is proven impossible, or the probability that a theorem states exactly; otherwise empty
+     * @param certain those of the point
+     * @return 0 for an event that is proven impossible, 0 or 1 if all trials are the same, or the probability that a theorem states
+     *     exactly; otherwise empty
      */
-    Optional<TailAnswer> known(boolean isOpen) {
+    Optional<TailAnswer> known(boolean isOpen, CertainEvents certain) {
         Optional<String> reason = ImpossibilityCheck.reason(point, event);
         if (reason.isPresent()) {
             TrialRunner.tryFirst(point, seed);
@@ -38,7 +41,12 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
                         && law.bound().kind() == Bound.Kind.EXACT
                         && !law.bound().isAsymptotic())
                 .findFirst()
-                .map(law -> TailAnswer.known(this, law.log10() * Tail.LN_10, "exactly known: " + law.name()));
+                .map(law -> TailAnswer.known(this, law.log10() * Tail.LN_10, "exactly known: " + law.name()))
+                .or(() -> certain.happens(event)
+                        .map(happens -> TailAnswer.known(
+                                this,
+                                happens ? 0 : Double.NEGATIVE_INFINITY,
+                                "no choice of a trial has an effect on it, so all trials are the same")));
     }
 
     /** Throws an {@link IllegalArgumentException} if a method plants witnesses, but not of the event. */

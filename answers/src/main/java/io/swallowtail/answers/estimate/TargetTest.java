@@ -15,6 +15,7 @@ import io.swallowtail.answers.tails.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
+import io.swallowtail.core.rare.CertainEvents;
 import io.swallowtail.core.rare.WitnessTally;
 import java.util.List;
 import java.util.Locale;
@@ -131,7 +132,7 @@ public final class TargetTest implements Candidate {
         counted = splits ? question(FIRST_ERROR, alpha / 2) : whole;
         splittingAlpha = alpha - counted.alpha();
         forecast = new PlainForecast(target, counted.alpha());
-        Optional<TailAnswer> known = counted.known(true);
+        Optional<TailAnswer> known = counted.known(true, new CertainEvents(point, seed));
         if (known.isPresent()) {
             record(known.get(), counted);
             reason = answer.reason();

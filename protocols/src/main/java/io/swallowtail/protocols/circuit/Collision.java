@@ -116,7 +116,7 @@ public final class Collision extends Experiment {
                 // Every request ends with one of its paths.
                 .range(CONGESTION, 0, Collision::mostPathsOnAnEdge)
                 .range(ALL_PATHS_CONGESTION, 0, Collision::mostPathsOnAnEdge)
-                .range(UNSETTLED, 0, CircuitParameters::requests)
+                .range(UNSETTLED, 0, parameters -> neverFails(parameters) ? 0 : CircuitParameters.requests(parameters))
                 .range(
                         ROUNDS,
                         0,
@@ -152,7 +152,16 @@ public final class Collision extends Experiment {
                 .simulator(CollisionSimulator::new));
     }
 
+    /** Returns whether all paths are eligible in the first round, because no edge can have more than c. */
+    private static boolean neverFails(Parameters parameters) {
+        long paths = CircuitParameters.alternatives(parameters) * (long) CircuitParameters.requests(parameters);
+        return Math.min(paths, mostPathsOnAnEdge(parameters)) <= parameters.get(C);
+    }
+
     private static Optional<WitnessFamily> pairs(Parameters parameters) {
+        if (neverFails(parameters)) {
+            return Optional.of(WitnessFamily.complete(Double.NEGATIVE_INFINITY));
+        }
         boolean applies = !parameters.get(CircuitParameters.INDEPENDENT)
                 && parameters.get(C) <= LARGEST_PLANTED_C
                 && parameters.get(MAX_ROUNDS) == 0

@@ -62,7 +62,7 @@ final class SharedEdgeWeights {
         for (int half = 0; half < (kind == Kind.DIRECT ? 1 : 2); half++) {
             int h = half == 0 ? inputLevels : d - inputLevels;
             int g = d - h;
-            for (int k = 1; k <= g && (h > 0 || !arePairs); k++) {
+            for (int k = 1; k <= g && (h > 0 || !arePairs) && requests <= senders; k++) {
                 double weight = logWeight(kind, d, h, k, requests) + logSend(d, senders, requests);
                 levels.add(new Level(half == 0, h, k, weight));
                 total = LogSum.log(total, weight);
@@ -92,9 +92,11 @@ final class SharedEdgeWeights {
         };
     }
 
-    /** The natural logarithm of the probability that so many requests send. */
+    /** The natural logarithm of the probability that so many requests send; -infinity if they are more than all senders. */
     private static double logSend(int d, int senders, int requests) {
-        return logSequences(senders, requests) - logSequences(1 << d, requests);
+        return requests > senders
+                ? Double.NEGATIVE_INFINITY
+                : logSequences(senders, requests) - logSequences(1 << d, requests);
     }
 
     static SharedEdgeWeights ofPairs(int d, int senders, int c) {

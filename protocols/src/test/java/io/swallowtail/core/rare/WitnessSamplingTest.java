@@ -208,7 +208,7 @@ class WitnessSamplingTest {
     void whatIsNoLargestLoadOfIndependentChoicesIsLeftToOthers() {
         for (String[] other : new String[][] {
             {"greedy n=16 permutation=shift", "congestion >= 3"},
-            {"collision n=64 c=31", "failed"},
+            {"collision n=2048 c=31", "failed"},
             {"valiant n=16", "congestion <= 3"},
             {"valiant n=16", "congestion == 3"},
             {"valiant n=16", "congestion >= 0"},

@@ -13,6 +13,18 @@ package io.swallowtail.core.experiment;
  */
 public record WitnessFamily(double logTotal, double largestFactor, double logRemainder, String remainder) {
     /**
+     * Checks the numbers. Comparisons with NaN are false, so a method that compares them would be chosen wrongly.
+     *
+     * @throws IllegalArgumentException if one of them is not a number
+     */
+    public WitnessFamily {
+        if (Double.isNaN(logTotal) || Double.isNaN(largestFactor) || Double.isNaN(logRemainder)) {
+            throw new IllegalArgumentException("the weights of witnesses are not numbers: log total " + logTotal
+                    + ", largest factor " + largestFactor + ", log remainder " + logRemainder);
+        }
+    }
+
+    /**
      * Makes a family whose witnesses are exactly the ways to the event, with their probabilities as weights.
      *
      * @param logTotal natural logarithm of the expected number of witnesses
@@ -32,11 +44,11 @@ public record WitnessFamily(double logTotal, double largestFactor, double logRem
     }
 
     /**
-     * Reports whether the event is known to be impossible.
+     * Reports whether the event is known to be impossible. An estimated remainder proves nothing.
      *
-     * @return true if there is neither a witness nor a remainder
+     * @return true if every trial of the event has a witness, and no trial has one
      */
     public boolean isImpossible() {
-        return logTotal == Double.NEGATIVE_INFINITY && logRemainder == Double.NEGATIVE_INFINITY;
+        return isComplete() && logTotal == Double.NEGATIVE_INFINITY;
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.core.random;
 
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** A stream of independent bounded integers, drawn before the run. */
 public abstract sealed class BoundedChoices extends ChoiceStream permits IntegerChoices, ShuffleChoices {
@@ -44,6 +45,11 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
     @Override
     public final String kind() {
         return "integers";
+    }
+
+    @Override
+    public final boolean isFixed() {
+        return IntStream.range(0, values.length).allMatch(index -> bound(index) == 1);
     }
 
     @Override

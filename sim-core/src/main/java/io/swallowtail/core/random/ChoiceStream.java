@@ -50,6 +50,13 @@ public abstract class ChoiceStream {
     /** Counts the choices that are drawn before a run. */
     abstract int drawn();
 
+    /**
+     * Reports whether no choice that is drawn before a run can have two values.
+     *
+     * @return true if the choices that a run requests, or nothing, decide what it does
+     */
+    public abstract boolean isFixed();
+
     /** Counts the different requests that were recorded since {@link #recordAnswers}. */
     int requested() {
         return 0;

@@ -216,6 +216,15 @@ public final class Choices {
     }
 
     /**
+     * Reports whether the run requested choices since {@link #recordAnswers}.
+     *
+     * @return true if it requested at least one
+     */
+    public boolean isAnythingRequested() {
+        return streams.stream().anyMatch(stream -> stream.requested() > 0);
+    }
+
+    /**
      * Sets a trial from its deviations. Every other choice is neutral, including on-demand choices of the following
      * runs, which are recorded.
      *

@@ -97,6 +97,11 @@ abstract class OnDemandChoices extends ChoiceStream {
     }
 
     @Override
+    public final boolean isFixed() {
+        return true;
+    }
+
+    @Override
     final int drawn() {
         return 0;
     }

@@ -64,6 +64,11 @@ abstract class PackedChoices extends ChoiceStream {
     }
 
     /** Returns the neutral choices of a word. */
+    @Override
+    public final boolean isFixed() {
+        return count == 0 || onlyValue() >= 0;
+    }
+
     private long neutral(int word) {
         return onlyValue() == 1 ? mask(word) : 0;
     }

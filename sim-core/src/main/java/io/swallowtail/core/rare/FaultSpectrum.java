@@ -124,9 +124,12 @@ public record FaultSpectrum(
      * Gives the share of the estimate that rests on sampling.
      *
      * @param p the probability of each fault, in [0, 1]
-     * @return 0 if the estimate is proved, 1 if nothing is
+     * @return 0 if the estimate is proved, 1 if nothing is, or if the estimate is 0
      */
     public double sampledShare(double p) {
+        if (log(p) == Double.NEGATIVE_INFINITY) {
+            return isExact() ? 0 : 1;
+        }
         return Math.max(0, -StrictMath.expm1(logProved(p) - log(p)));
     }
 
@@ -224,6 +227,9 @@ public record FaultSpectrum(
         double square = 0;
         for (Map.Entry<Integer, Double> each : law.entrySet()) {
             square += each.getValue() * StrictMath.exp(2 * logShare(each.getKey(), p));
+        }
+        if (log(p) == Double.NEGATIVE_INFINITY) {
+            return Double.POSITIVE_INFINITY;
         }
         double share = StrictMath.exp(logRest(p) - log(p));
         // Limits that hold at all looks are about sqrt(2 log(1/alpha) + log n) standard errors wide.

@@ -10,9 +10,13 @@ public final class LogSum {
      * @param x the logarithm of one; minus infinity for 0
      * @param y the logarithm of the other
      * @return log(e^x + e^y)
+     * @throws IllegalArgumentException if one of them is NaN, such as the difference of two infinite logarithms
      */
     public static double log(double x, double y) {
         double larger = Math.max(x, y);
+        if (Double.isNaN(larger)) {
+            throw new IllegalArgumentException("the logarithms " + x + " and " + y + " are not numbers");
+        }
         return larger == Double.NEGATIVE_INFINITY
                 ? larger
                 : larger + StrictMath.log1p(StrictMath.exp(Math.min(x, y) - larger));
