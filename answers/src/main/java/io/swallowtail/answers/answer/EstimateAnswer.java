@@ -135,7 +135,7 @@ public record EstimateAnswer(
                 Numbers.ofLog(answer.logLow(), digits),
                 Numbers.ofLog(answer.logHigh(), digits),
                 answer.trials(),
-                answer.tail() instanceof Tail.Splitting ? "replications" : "trials");
+                answer.tail().unit());
     }
 
     /** Explains why estimates are incomplete. The necessary time is proportional to the inverse square of the relative error. */

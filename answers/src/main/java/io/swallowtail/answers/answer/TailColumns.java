@@ -20,12 +20,11 @@ final class TailColumns {
                     return "[" + Numbers.ofLog(tail.logLow(), many) + ", " + Numbers.ofLog(tail.logHigh(), many) + "] "
                             + tail.interval();
                 });
-        return columns.scripts(
-                        "estimate", row -> StrictMath.exp(answer.apply(row).log()))
+        return columns.scripts("estimate", row -> answer.apply(row).estimate())
                 .scripts(
                         "log10_estimate", row -> Numbers.log10(answer.apply(row).log()))
-                .scripts("ci_low", row -> StrictMath.exp(answer.apply(row).logLow()))
-                .scripts("ci_high", row -> StrictMath.exp(answer.apply(row).logHigh()))
+                .scripts("ci_low", row -> answer.apply(row).low())
+                .scripts("ci_high", row -> answer.apply(row).high())
                 .scripts("log10_ci_low", row -> Numbers.log10(answer.apply(row).logLow()))
                 .scripts("log10_ci_high", row -> Numbers.log10(answer.apply(row).logHigh()));
     }

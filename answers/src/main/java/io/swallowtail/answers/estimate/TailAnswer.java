@@ -137,6 +137,33 @@ public record TailAnswer(
     }
 
     /**
+     * Returns the estimate.
+     *
+     * @return a probability; 0 if it is below the range of doubles
+     */
+    public double estimate() {
+        return tail == null ? StrictMath.exp(known.log()) : tail.estimate();
+    }
+
+    /**
+     * Returns the low limit.
+     *
+     * @return a probability
+     */
+    public double low() {
+        return tail == null ? estimate() : tail.low(alpha);
+    }
+
+    /**
+     * Returns the high limit.
+     *
+     * @return a probability
+     */
+    public double high() {
+        return tail == null ? estimate() : tail.high(alpha);
+    }
+
+    /**
      * Counts the trials in which the event happened.
      *
      * @return the number; null if the estimate does not follow from it

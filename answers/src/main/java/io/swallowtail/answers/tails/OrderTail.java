@@ -21,6 +21,11 @@ public record OrderTail(FaultSpectrum spectrum, double p) implements Tail {
     }
 
     @Override
+    public String unit() {
+        return isAsymptotic() ? "replications" : "trials";
+    }
+
+    @Override
     public double log() {
         return spectrum.log(p);
     }

@@ -89,6 +89,15 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
     }
 
     /**
+     * Names the members of the sample.
+     *
+     * @return {@code trials} or {@code replications}
+     */
+    default String unit() {
+        return "trials";
+    }
+
+    /**
      * Explains why estimate and limits are doubtful.
      *
      * @return one line; null if there is no reason
@@ -336,12 +345,20 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
         @Override
         public String restsOn() {
             return isAsymptotic()
-                    ? String.format(
-                            Locale.ROOT,
-                            "the high limit takes the remainder as at most %.2g, which is not proved: %s",
-                            StrictMath.exp(tally.family().logRemainder()),
-                            tally.family().remainder())
+                    ? "the high limit takes the remainder as " + remainder() + ", which is not proved: "
+                            + tally.family().remainder()
                     : null;
+        }
+
+        private String remainder() {
+            double log = tally.family().logRemainder();
+            double probability = StrictMath.exp(log);
+            return log == Double.NEGATIVE_INFINITY
+                    ? "0"
+                    : String.format(
+                            Locale.ROOT,
+                            "at most " + (probability < Double.MIN_NORMAL ? "10^%.1f" : "%.2g"),
+                            probability < Double.MIN_NORMAL ? log / LN_10 : probability);
         }
 
         @Override
@@ -370,6 +387,11 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
         @Override
         public String interval() {
             return replications.interval().word();
+        }
+
+        @Override
+        public String unit() {
+            return "replications";
         }
 
         @Override

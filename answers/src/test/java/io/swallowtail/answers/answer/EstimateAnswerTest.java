@@ -65,6 +65,16 @@ class EstimateAnswerTest {
                 csv.get(2));
     }
 
+    /** The exponential of a logarithm has other last digits: 0.029999999999999995 for 3 of 100. */
+    @Test
+    void sharesOfTrialsAreTheNumbersOfTheTables() {
+        Tail tail = new Tail.Counted(3, 100, Tail.Counted.Rule.FIXED);
+        Map<String, Object> row = fields(answer(row(SMALL, "congestion >= 3", 3, null)));
+        assertEquals(0.03, row.get("estimate"));
+        assertEquals(tail.low(0.05), row.get("ci_low"));
+        assertEquals(tail.high(0.05), row.get("ci_high"));
+    }
+
     /** JSON and CSV have no number for the logarithm of 0, so it is no value there. */
     @Test
     void whatIsNoFiniteNumberIsNull() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.tails.Tail.Counted.Rule;
 import io.swallowtail.core.experiment.WitnessFamily;
+import io.swallowtail.core.rare.FaultSpectrum;
 import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.WitnessTally;
 import io.swallowtail.core.statistics.AnytimeLimits;
@@ -18,8 +19,13 @@ import io.swallowtail.core.statistics.ReplicatedTail;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a tail says of its trials, whether they are many, few or none. */
 class TailTest {
@@ -255,5 +261,22 @@ class TailTest {
         assertEquals(0, impossible.high(ALPHA));
         assertEquals(INFINITE, impossible.log10High(ALPHA));
         assertEquals(OptionalDouble.of(0), impossible.relativeError(ALPHA));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-60, at most 8.8e-27", "-1000, at most 10^-434.3", "-Infinity, 0"})
+    void aRemainderBelowTheRangeOfDoublesIsNotWrittenAsZero(double log, String words) {
+        Tail tail = new Tail.Witness(new WitnessTally(new WitnessFamily(-10, 1, log, "others")));
+        assertEquals(
+                "the high limit takes the remainder as " + words + ", which is not proved: others", tail.restsOn());
+    }
+
+    @Test
+    void replicationsOverTheOrderAreNotCalledTrials() {
+        SortedMap<Integer, Double> law = new TreeMap<>(Map.of(2, 0.5));
+        FaultSpectrum climbed = new FaultSpectrum(9, List.of(), new TreeMap<>(), List.of(law, law), 1);
+        assertEquals("replications", new OrderTail(climbed, 0.1).unit());
+        FaultSpectrum counted = new FaultSpectrum(9, List.of(), new TreeMap<>(Map.of(2, 1L)), List.of(), Double.NaN);
+        assertEquals("trials", new OrderTail(counted, 0.1).unit());
     }
 }
