@@ -2,7 +2,7 @@ package io.swallowtail.protocols.bounds;
 
 /**
  * Upper bounds on the congestion of packets that go from a good input to a random one and on to another good input,
- * four passes through a butterfly of n = 2^d inputs with faults, N = n(d + 1) nodes.
+ * four passes through a butterfly of n = 2^d inputs with faults.
  *
  * <p>Source: Cole, Maggs, Sitaraman, "Routing on butterfly networks with random faults", Lemmas 3.1 to 3.3. The second
  * bound is Lemma 3.1's argument without its simplifications: a load of a pass is a sum of independent 0-1 variables of
@@ -26,12 +26,12 @@ public final class FourPassesBound {
     /**
      * Evaluates the explicit lemma: 4N·2^-x.
      *
-     * @param d log2 of the number of inputs
+     * @param nodes N; n·d where level d is level 0
      * @param x the congestion
      * @return log10 of the bound
      */
-    public static double lemmaLog10(int d, double x) {
-        return StrictMath.log10(4.0 * (d + 1)) + (d - x) * StrictMath.log10(2);
+    public static double lemmaLog10(long nodes, double x) {
+        return StrictMath.log10(4.0 * nodes) - x * StrictMath.log10(2);
     }
 
     /**

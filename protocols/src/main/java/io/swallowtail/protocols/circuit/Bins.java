@@ -74,14 +74,15 @@ public final class Bins extends Experiment {
                 .falls(BALLS, EMPTY_BINS)
                 .witnesses(
                         MAX_LOAD,
-                        (parameters, load) -> hasLaw(parameters)
+                        (parameters, load) -> isMultinomial(parameters) && parameters.get(BALLS) > 0
                                 ? Optional.of(tails(parameters).family(load))
                                 : Optional.empty())
                 .work(parameters -> parameters.get(BALLS) * parameters.get(CHOICES) + parameters.get(BINS))
                 .bounds(new Law(
                         "multinomial law",
                         "P(max_load >= j), P(min_load <= k) and P(max_load >= j || min_load <= k) exactly, for choices = 1 and"
-                                + " balls * bins <= " + OccupancyLaw.MAX_PRODUCT,
+                                + " balls * bins <= " + OccupancyLaw.MAX_PRODUCT
+                                + "; empty_bins >= 1 is min_load <= 0",
                         Bound.Kind.EXACT))
                 .simulator(Run::new));
     }
@@ -95,8 +96,8 @@ public final class Bins extends Experiment {
     }
 
     /** Reports whether loads are multinomial. */
-    private static boolean hasLaw(Parameters parameters) {
-        return parameters.get(CHOICES) == 1 && parameters.get(BALLS) > 0;
+    private static boolean isMultinomial(Parameters parameters) {
+        return parameters.get(CHOICES) == 1;
     }
 
     private static LoadTails tails(Parameters parameters) {
@@ -133,27 +134,40 @@ public final class Bins extends Experiment {
             return !event.alternatives().isEmpty()
                     && event.alternatives().stream()
                             .allMatch(each -> each.tail()
-                                    .filter(tail -> tail.metric() == (isUpper(tail) ? MAX_LOAD : MIN_LOAD).slot())
+                                    .filter(tail -> isFull(tail) || isShort(tail))
                                     .isPresent());
         }
 
-        private static boolean isUpper(Tail tail) {
-            return tail.side() == Tail.Side.UPPER;
+        /** Some bin has the limit or more. */
+        private static boolean isFull(Tail tail) {
+            return tail.metric() == MAX_LOAD.slot() && tail.side() == Tail.Side.UPPER;
+        }
+
+        /** Some bin has the limit or less, where an empty bin has 0. */
+        private static boolean isShort(Tail tail) {
+            return tail.metric() == MIN_LOAD.slot() && tail.side() == Tail.Side.LOWER || isEmpty(tail);
+        }
+
+        private static boolean isEmpty(Tail tail) {
+            return tail.metric() == EMPTY_BINS.slot() && tail.side() == Tail.Side.UPPER && tail.limit() == 1;
         }
 
         @Override
         public OptionalDouble log10(Parameters parameters, Event event) {
             long balls = parameters.get(BALLS);
             long bins = parameters.get(BINS);
-            if (!concerns(event) || !hasLaw(parameters) || balls * bins > OccupancyLaw.MAX_PRODUCT) {
+            if (!concerns(event) || !isMultinomial(parameters) || balls * bins > OccupancyLaw.MAX_PRODUCT) {
                 return OptionalDouble.empty();
             }
             long least = 0;
             long most = balls;
             for (Threshold each : event.alternatives()) {
                 Tail tail = each.tail().orElseThrow();
-                most = isUpper(tail) ? Math.min(most, tail.limit() - 1) : most;
-                least = isUpper(tail) ? least : Math.max(least, tail.limit() + 1);
+                if (isFull(tail)) {
+                    most = Math.min(most, tail.limit() - 1);
+                } else {
+                    least = Math.max(least, isEmpty(tail) ? 1 : tail.limit() + 1);
+                }
             }
             return OptionalDouble.of(OccupancyLaw.logOutside(balls, (int) bins, least, most) / StrictMath.log(10));
         }

@@ -76,7 +76,8 @@ final class FaultTheorems {
                                 .equals(FaultRouting.GOOD_SHARE.defaultValue().orElseThrow())
                         && FourPassesBound.lemmaApplies(
                                 FaultRouting.d(parameters), parameters.get(FaultRouting.GAMMA), (double) k / factor),
-                (parameters, k) -> FourPassesBound.lemmaLog10(FaultRouting.d(parameters), (double) k / factor));
+                (parameters, k) -> FourPassesBound.lemmaLog10(
+                        FaultParameters.size(parameters, FaultRouting.N).nodes(), (double) k / factor));
     }
 
     private static Bound chernoff(Metric metric, int factor, String probability) {

@@ -3,12 +3,11 @@ package io.swallowtail.protocols.fault;
 import static io.swallowtail.core.experiment.Metric.unit;
 
 import io.swallowtail.core.experiment.BooleanParameter;
+import io.swallowtail.core.experiment.ChoiceParameter;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Metrics;
-import io.swallowtail.core.experiment.ParameterException;
-import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.protocols.fault.NetworkFaults.NetworkKind;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 
@@ -21,6 +20,9 @@ import io.swallowtail.protocols.traffic.PermutationTraffic;
  * coins of extra levels, and the free edges of the multibutterfly.
  */
 public final class FaultWalks extends Experiment {
+    /** All networks but random wiring, where no node knows which edges lead to an output. */
+    static final ChoiceParameter<NetworkKind> NETWORK = NetworkFaults.NETWORK.without(NetworkKind.RANDOM_WIRING);
+
     static final IntegerParameter TRIES = IntegerParameter.required("tries", "rounds, with one try a request", 1, 64)
             .withDefault(1);
     static final IntegerParameter CAPACITY = IntegerParameter.required(
@@ -51,11 +53,11 @@ public final class FaultWalks extends Experiment {
                         "fault_walks",
                         "requests that try random paths on a network with faults that they do not know",
                         "after Cole, Maggs, Sitaraman, section 3; Valiant, Brebner 1981",
+                        NETWORK,
                         PermutationTraffic.PERMUTATION,
                         TRIES,
                         CAPACITY,
                         LOCAL)
-                .check(FaultWalks::requireProtocol)
                 .metrics(METRICS)
                 // The tries of t rounds are the first of t + 1 rounds.
                 .rises(TRIES, DELIVERED, TRIES_USED, ATTEMPTS, CONGESTION)
@@ -65,13 +67,5 @@ public final class FaultWalks extends Experiment {
                 .work(parameters -> (long) (FaultyNetwork.size(parameters).edges()
                         * (2 + parameters.get(NetworkFaults.N) / 64.0 + parameters.get(TRIES))))
                 .simulator(FaultWalksSimulator::new));
-    }
-
-    private static void requireProtocol(Parameters parameters) {
-        if (parameters.get(NetworkFaults.NETWORK) == NetworkKind.RANDOM_WIRING) {
-            throw new ParameterException(
-                    NetworkFaults.NETWORK.name(),
-                    "random_wiring has no protocol; expected one of the other networks, such as multibutterfly");
-        }
     }
 }

@@ -68,7 +68,7 @@ final class FaultWalksSimulator extends Simulator {
         int d = Integer.numberOfTrailingZeros(n);
         traffic = new PermutationTraffic(parameters.get(PermutationTraffic.PERMUTATION), d, choices);
         choice = choices.onDemandIntegers("tries");
-        kind = parameters.get(NetworkFaults.NETWORK);
+        kind = NetworkFaults.networkKind(parameters);
         levels = (int) FaultyNetwork.levels(parameters);
         boolean isOfCrosspoints = parameters.get(NetworkFaults.FAULT) == FaultKind.CROSSPOINT;
         step = isOfCrosspoints ? 2 : 1;

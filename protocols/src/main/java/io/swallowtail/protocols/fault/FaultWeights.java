@@ -22,7 +22,7 @@ final class FaultWeights {
      * of an input's n pairs needs it, so exposed ends have the weight n, and their crosspoints that of their edges.
      */
     private static long divisor(Parameters parameters) {
-        NetworkKind network = parameters.get(NetworkFaults.NETWORK);
+        NetworkKind network = NetworkFaults.networkKind(parameters);
         FaultKind kind = parameters.get(NetworkFaults.FAULT);
         boolean isProtected = parameters.get(NetworkFaults.PROTECTED);
         long alternatives = alternatives(parameters);
@@ -40,7 +40,7 @@ final class FaultWeights {
 
     /** Counts the edges of a node that lead to one output, or the copies of a butterfly. */
     private static long alternatives(Parameters parameters) {
-        return switch (parameters.get(NetworkFaults.NETWORK)) {
+        return switch (NetworkFaults.networkKind(parameters)) {
             case MULTIBUTTERFLY -> parameters.get(NetworkFaults.C);
             case DILATED -> parameters.get(NetworkFaults.Q);
             case REPLICATED -> parameters.get(NetworkFaults.M);

@@ -27,7 +27,7 @@ final class FaultyNetwork {
     FaultyNetwork(Parameters parameters, Choices choices) {
         int n = (int) parameters.get(NetworkFaults.N);
         Butterfly butterfly = new Butterfly(Integer.numberOfTrailingZeros(n));
-        NetworkKind kind = parameters.get(NetworkFaults.NETWORK);
+        NetworkKind kind = NetworkFaults.networkKind(parameters);
         int levels = (int) levels(parameters);
         if (kind == NetworkKind.MULTIBUTTERFLY) {
             Multibutterfly splitters = new Multibutterfly(levels, (int) parameters.get(NetworkFaults.C), false);
@@ -65,7 +65,7 @@ final class FaultyNetwork {
     /** Counts the edge levels. */
     static long levels(Parameters parameters) {
         long d = Long.numberOfTrailingZeros(parameters.get(NetworkFaults.N));
-        return switch (parameters.get(NetworkFaults.NETWORK)) {
+        return switch (NetworkFaults.networkKind(parameters)) {
             case BENES -> 2 * d;
             case EXTRA_STAGE -> d + parameters.get(NetworkFaults.R);
             default -> d;
@@ -75,14 +75,14 @@ final class FaultyNetwork {
     /** Counts the rows of a level: the most nodes. */
     private static long rows(Parameters parameters) {
         long n = parameters.get(NetworkFaults.N);
-        return parameters.get(NetworkFaults.NETWORK) == NetworkKind.REPLICATED
+        return NetworkFaults.networkKind(parameters) == NetworkKind.REPLICATED
                 ? n * parameters.get(NetworkFaults.M)
                 : n;
     }
 
     /** Counts the edges that leave a node, or enter one: the most. */
     static long degree(Parameters parameters) {
-        return switch (parameters.get(NetworkFaults.NETWORK)) {
+        return switch (NetworkFaults.networkKind(parameters)) {
             case MULTIBUTTERFLY -> 2 * parameters.get(NetworkFaults.C);
             case RANDOM_WIRING -> parameters.get(NetworkFaults.C);
             case DILATED -> 2 * parameters.get(NetworkFaults.Q);
@@ -101,14 +101,14 @@ final class FaultyNetwork {
 
     /** Counts the paths of an input. */
     static double paths(Parameters parameters) {
-        return parameters.get(NetworkFaults.NETWORK) == NetworkKind.REPLICATED
+        return NetworkFaults.networkKind(parameters) == NetworkKind.REPLICATED
                 ? rows(parameters)
                 : Math.pow(degree(parameters), levels(parameters));
     }
 
     static NetworkSize size(Parameters parameters) {
         long n = parameters.get(NetworkFaults.N);
-        NetworkSize size = switch (parameters.get(NetworkFaults.NETWORK)) {
+        NetworkSize size = switch (NetworkFaults.networkKind(parameters)) {
             case BUTTERFLY -> NetworkSize.butterfly(n);
             case BENES -> NetworkSize.twofold(n);
             case EXTRA_STAGE -> NetworkSize.extended(n, levels(parameters));
@@ -124,7 +124,7 @@ final class FaultyNetwork {
     static String identity(Parameters parameters) {
         long n = parameters.get(NetworkFaults.N);
         long c = parameters.get(NetworkFaults.C);
-        return parameters.get(NetworkFaults.NETWORK) == NetworkKind.MULTIBUTTERFLY
+        return NetworkFaults.networkKind(parameters) == NetworkKind.MULTIBUTTERFLY
                 ? MultibutterflyWiring.identity(n, c)
                 : RandomlyWiredLevels.identity(levels(parameters), n, c);
     }

@@ -19,6 +19,7 @@ import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.protocols.network.Multibutterfly;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -84,8 +85,8 @@ public final class NetworkFaults extends Experiment {
             new ChoiceParameter<>("network", "the leveled network", NetworkKind.class);
     static final IntegerParameter N = IntegerParameter.powerOfTwo("n", "inputs of the network", 2, 1 << 12);
     static final IntegerParameter R = IntegerParameter.required("r", "extra levels of the butterfly", 0, 1024);
-    static final IntegerParameter C = IntegerParameter.required(
-            "c", "edges of a node: to each half on the multibutterfly, in all with random wiring", 1, 64);
+    static final IntegerParameter C =
+            IntegerParameter.required("c", "edges of a node; of a multibutterfly's node, to each half", 1, 64);
     static final IntegerParameter Q = IntegerParameter.required("q", "parallel edges of the dilated butterfly", 1, 64);
     static final IntegerParameter M = IntegerParameter.required("m", "copies of the replicated butterfly", 1, 64);
     static final ChoiceParameter<FaultKind> FAULT =
@@ -184,6 +185,7 @@ public final class NetworkFaults extends Experiment {
                         "network_faults",
                         "the same faults on every network: connected pairs, maximum flow, inputs and outputs that can be kept",
                         "after Cole, Maggs, Sitaraman, section 2; Leighton, Maggs 1992",
+                        NETWORK,
                         GAMMA,
                         PermutationTraffic.PERMUTATION,
                         DISJOINT,
@@ -230,19 +232,25 @@ public final class NetworkFaults extends Experiment {
     /**
      * Starts the definition of an experiment on these networks and faults.
      *
+     * @param network its networks
      * @param own the parameters that only this experiment has
      */
-    static Definition define(String name, String description, String source, Parameter<?>... own) {
+    static Definition define(
+            String name, String description, String source, ChoiceParameter<NetworkKind> network, Parameter<?>... own) {
+        String random = network.values().stream()
+                .filter(NetworkKind::isRandom)
+                .map(network::format)
+                .collect(Collectors.joining(" or "));
         Stream<Parameter<?>> shared =
-                Stream.of(NETWORK, N, R, C, Q, M, FAULT, PROTECTED, PLACEMENT, FaultParameters.P, FAULTS);
+                Stream.of(network, N, R, C, Q, M, FAULT, PROTECTED, PLACEMENT, FaultParameters.P, FAULTS);
         return Definition.of(name, description, source)
                 .parameters(Stream.of(shared, Stream.of(own), Stream.of(NetworkParameters.INDEX))
                         .flatMap(some -> some)
                         .toArray(Parameter<?>[]::new))
-                .where("network = extra_stage", parameters -> parameters.get(NETWORK) == NetworkKind.EXTRA_STAGE, R)
-                .where("network = multibutterfly or random_wiring", NetworkFaults::isRandom, C, NetworkParameters.INDEX)
-                .where("network = dilated", parameters -> parameters.get(NETWORK) == NetworkKind.DILATED, Q)
-                .where("network = replicated", parameters -> parameters.get(NETWORK) == NetworkKind.REPLICATED, M)
+                .where("network = extra_stage", parameters -> networkKind(parameters) == NetworkKind.EXTRA_STAGE, R)
+                .where("network = " + random, NetworkFaults::isRandom, C, NetworkParameters.INDEX)
+                .where("network = dilated", parameters -> networkKind(parameters) == NetworkKind.DILATED, Q)
+                .where("network = replicated", parameters -> networkKind(parameters) == NetworkKind.REPLICATED, M)
                 .where("placement = random", parameters -> !isWorst(parameters), FaultParameters.P)
                 .where("placement = worst", NetworkFaults::isWorst, FAULTS)
                 .check(NetworkFaults::checkSizes)
@@ -259,7 +267,7 @@ public final class NetworkFaults extends Experiment {
     }
 
     private static boolean canWrap(Parameters parameters) {
-        NetworkKind network = parameters.get(NETWORK);
+        NetworkKind network = networkKind(parameters);
         return (network == NetworkKind.BUTTERFLY || network == NetworkKind.EXTRA_STAGE)
                 && !parameters.get(PROTECTED)
                 && !isWorst(parameters)
@@ -267,7 +275,12 @@ public final class NetworkFaults extends Experiment {
     }
 
     private static boolean isRandom(Parameters parameters) {
-        return parameters.get(NETWORK).isRandom();
+        return networkKind(parameters).isRandom();
+    }
+
+    /** Gives the network of a point of either experiment. */
+    static NetworkKind networkKind(Parameters parameters) {
+        return parameters.get(parameters.has(NETWORK) ? NETWORK : FaultWalks.NETWORK);
     }
 
     /** Reports whether a trial needs a metric of requests. */

@@ -48,7 +48,7 @@ class FaultBoundsTest {
     void congestionBoundsAreTheSpecifications() {
         assertFalse(FourPassesBound.lemmaApplies(6, 1, 152));
         assertTrue(FourPassesBound.lemmaApplies(6, 1, 153));
-        assertEquals(Math.log10(4 * 448) - 153 * Math.log10(2), FourPassesBound.lemmaLog10(6, 153), 1e-12);
+        assertEquals(Math.log10(4 * 448) - 153 * Math.log10(2), FourPassesBound.lemmaLog10(448, 153), 1e-12);
         double mean = FourPassesBound.mean(1, 7, 0.75);
         assertEquals(14, mean);
         assertTrue(FourPassesBound.chernoffLog10(6, mean, 36) > -2);

@@ -50,14 +50,25 @@ class BinsTest {
         "3, 6000, max_load > (1 + 0.07) * balls / bins || min_load < 0.93 * balls / bins, 3.505e-4, 5e-8",
         "2, 2, min_load <= 0, 0.5, 1e-15",
         "2, 2, min_load < 1 || max_load >= 1 || max_load > 5, 1, 0",
-        "2, 2, max_load >= 0, 1, 0"
+        "2, 2, max_load >= 0, 1, 0",
+        "3, 3, empty_bins > 0, 0.7777777777777778, 1e-15",
+        "4, 8, max_load >= 3 || empty_bins >= 1, 0.9615478515625, 1e-13",
+        "4, 0, min_load <= 0, 1, 0",
+        "4, 0, max_load >= 1, 0, 0",
+        "1, 0, empty_bins >= 1, 1, 0"
     })
     void tailsAndTheirDisjunctionsHaveTheExactLaw(int bins, int balls, String event, double value, double error) {
         assertEquals(value, StrictMath.pow(10, law(bins, balls, 1, event).getAsDouble()), error);
     }
 
     @ParameterizedTest
-    @CsvSource({"2, max_load >= 3", "1, spread >= 3", "1, max_load <= 3", "1, max_load >= 3 || empty_bins >= 1"})
+    @CsvSource({
+        "2, max_load >= 3",
+        "1, spread >= 3",
+        "1, max_load <= 3",
+        "1, max_load >= 3 || empty_bins >= 2",
+        "1, empty_bins <= 1"
+    })
     void otherPointsAndEventsHaveNoExactLaw(int choices, String event) {
         assertTrue(law(4, 8, choices, event).isEmpty());
     }

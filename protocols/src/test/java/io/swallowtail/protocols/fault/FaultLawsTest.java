@@ -9,7 +9,10 @@ import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.statistics.ClopperPearson;
 import io.swallowtail.protocols.bounds.FewLiveEndsBound;
@@ -137,5 +140,18 @@ class FaultLawsTest {
                 assertTrue(n > 2 || bound >= atMost * (1 - 1e-12), "p = " + p + ", flow <= " + k);
             }
         }
+    }
+
+    /** N is n d where level d is level 0, and n (d + 1) elsewhere. */
+    @ParameterizedTest
+    @CsvSource({"false, 80", "true, 64"})
+    void lemma31CountsTheNodesOfItsNetwork(String wrap, int nodes) {
+        Experiment routing = new FaultRouting();
+        Point point = new Point(routing, Parameters.parse(routing, Map.of("n", "16", "p", "0.01", "wrap", wrap)));
+        Event event = Event.compile(ExpressionParser.parse("congestion >= 120"), PointScope.ofEvents(point));
+        assertEquals(
+                Math.log10(4 * nodes) - 120 * Math.log10(2),
+                routing.bounds().get(0).log10(point.parameters(), event).getAsDouble(),
+                1e-12);
     }
 }

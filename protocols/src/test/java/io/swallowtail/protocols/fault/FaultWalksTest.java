@@ -1,10 +1,8 @@
 package io.swallowtail.protocols.fault;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.protocols.circuit.PreparedRun;
 import java.util.ArrayList;
@@ -168,12 +166,5 @@ class FaultWalksTest {
                 }
             }
         }
-    }
-
-    @Test
-    void randomWiringHasNoProtocol() {
-        assertThrows(
-                ParameterException.class,
-                () -> PreparedRun.of(new FaultWalks(), "network=random_wiring c=2 n=8 p=0.1"));
     }
 }

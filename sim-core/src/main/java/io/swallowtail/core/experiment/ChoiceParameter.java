@@ -1,6 +1,5 @@
 package io.swallowtail.core.experiment;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -15,11 +14,12 @@ import java.util.stream.Collectors;
  * @param name the name
  * @param description one line
  * @param type the enum
+ * @param values the constants that are allowed
  * @param byDefault the default, unless {@code formula} is present
  * @param formula the default that depends on other parameters; empty if it has none
  */
 public record ChoiceParameter<E extends Enum<E>>(
-        String name, String description, Class<E> type, E byDefault, Optional<Formula<E>> formula)
+        String name, String description, Class<E> type, List<E> values, E byDefault, Optional<Formula<E>> formula)
         implements Parameter<E> {
     /**
      * A default that depends on earlier parameters.
@@ -50,7 +50,7 @@ public record ChoiceParameter<E extends Enum<E>>(
      * @param byDefault the default
      */
     public ChoiceParameter(String name, String description, Class<E> type, E byDefault) {
-        this(name, description, type, byDefault, Optional.empty());
+        this(name, description, type, List.of(type.getEnumConstants()), byDefault, Optional.empty());
     }
 
     /**
@@ -61,7 +61,19 @@ public record ChoiceParameter<E extends Enum<E>>(
      * @return an optional parameter
      */
     public ChoiceParameter<E> withDefault(String text, Function<Parameters, E> value) {
-        return new ChoiceParameter<>(name, description, type, byDefault, Optional.of(new Formula<>(text, value)));
+        return new ChoiceParameter<>(
+                name, description, type, values, byDefault, Optional.of(new Formula<>(text, value)));
+    }
+
+    /**
+     * Excludes a constant.
+     *
+     * @param excluded any constant but the default
+     * @return a parameter that refuses it
+     */
+    public ChoiceParameter<E> without(E excluded) {
+        List<E> others = values.stream().filter(value -> value != excluded).toList();
+        return new ChoiceParameter<>(name, description, type, others, byDefault, formula);
     }
 
     @Override
@@ -81,7 +93,7 @@ public record ChoiceParameter<E extends Enum<E>>(
 
     @Override
     public List<String> words() {
-        return Arrays.stream(type.getEnumConstants())
+        return values.stream()
                 .sorted(Comparator.comparing(value -> value != byDefault))
                 .map(this::format)
                 .collect(Collectors.toList());
@@ -95,7 +107,7 @@ public record ChoiceParameter<E extends Enum<E>>(
 
     @Override
     public E parse(String text) {
-        for (E value : type.getEnumConstants()) {
+        for (E value : values) {
             if (format(value).equals(text)) {
                 return value;
             }

@@ -1,5 +1,9 @@
 package io.swallowtail.core.contract;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import java.util.Set;
+import java.util.HashSet;
+import io.swallowtail.core.experiment.Parameter;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -102,5 +106,14 @@ public abstract class ExperimentContract {
         long before = threads.getCurrentThreadAllocatedBytes();
         work.run();
         return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void everyWordOfAParameterIsPossible() {
+        for (Parameter<?> parameter : experiment().parameters()) {
+            Set<String> possible = new HashSet<>();
+            points().forEach(point -> possible.add(point.parameters().texts().get(parameter.name())));
+            assertTrue(possible.containsAll(parameter.words()), parameter.name() + ": " + possible);
+        }
     }
 }
