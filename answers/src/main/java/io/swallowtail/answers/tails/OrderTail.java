@@ -2,6 +2,7 @@ package io.swallowtail.answers.tails;
 
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.core.rare.FaultSpectrum;
+import io.swallowtail.core.statistics.IntervalKind;
 
 /**
  * The tail of an event that more faults can only cause, by failures in random order.
@@ -17,7 +18,10 @@ public record OrderTail(FaultSpectrum spectrum, double p) implements Tail {
 
     @Override
     public String interval() {
-        return spectrum.isExact() ? "exact" : spectrum.isAsymptotic() ? "replications" : "bounded";
+        return (spectrum.isExact()
+                        ? IntervalKind.EXACT
+                        : spectrum.isAsymptotic() ? IntervalKind.REPLICATIONS : IntervalKind.BOUNDED)
+                .word();
     }
 
     @Override

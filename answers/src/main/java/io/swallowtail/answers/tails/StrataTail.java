@@ -2,6 +2,7 @@ package io.swallowtail.answers.tails;
 
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.core.rare.FaultStrata;
+import io.swallowtail.core.statistics.IntervalKind;
 
 /**
  * The tail of an event by strata of the number of faults.
@@ -17,7 +18,7 @@ public record StrataTail(FaultStrata strata, FaultStrata.Seen seen) implements T
 
     @Override
     public String interval() {
-        return strata.isExact() ? "exact" : "bounded";
+        return (strata.isExact() ? IntervalKind.EXACT : IntervalKind.BOUNDED).word();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.swallowtail.core.rare.SplittingDoubts;
 import io.swallowtail.core.rare.WitnessTally;
 import io.swallowtail.core.statistics.AnytimeLimits;
 import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.core.statistics.IntervalKind;
 import io.swallowtail.core.statistics.InverseBinomialLimits;
 import io.swallowtail.core.statistics.LogSum;
 import io.swallowtail.core.statistics.ReplicatedTail;
@@ -214,17 +215,17 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
         /** The rule that determines the number of trials, and therefore the valid limits. */
         public enum Rule {
             /** The number was fixed before the first trial. */
-            FIXED("clopper-pearson", ClopperPearson::low, ClopperPearson::high),
+            FIXED(IntervalKind.CLOPPER_PEARSON, ClopperPearson::low, ClopperPearson::high),
             /** The trials ended at the k-th exceedance for a fixed k of at least 2. */
-            STOPPED("inverse", InverseBinomialLimits::low, InverseBinomialLimits::high),
+            STOPPED(IntervalKind.INVERSE, InverseBinomialLimits::low, InverseBinomialLimits::high),
             /** Any other rule: the limits hold at every look. */
-            ANYTIME("anytime", AnytimeLimits::low, AnytimeLimits::high);
+            ANYTIME(IntervalKind.ANYTIME, AnytimeLimits::low, AnytimeLimits::high);
 
-            private final String interval;
+            private final IntervalKind interval;
             private final Limit low;
             private final Limit high;
 
-            Rule(String interval, Limit low, Limit high) {
+            Rule(IntervalKind interval, Limit low, Limit high) {
                 this.interval = interval;
                 this.low = low;
                 this.high = high;
@@ -247,7 +248,7 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
 
         @Override
         public String interval() {
-            return rule.interval;
+            return rule.interval.word();
         }
 
         @Override
@@ -318,7 +319,10 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
 
         @Override
         public String interval() {
-            return tally.trials() == 0 ? "exact" : isAsymptotic() ? "witness" : "bounded";
+            return (tally.trials() == 0
+                            ? IntervalKind.EXACT
+                            : isAsymptotic() ? IntervalKind.WITNESS : IntervalKind.BOUNDED)
+                    .word();
         }
 
         @Override

@@ -15,6 +15,7 @@ import io.swallowtail.core.rare.SplittingPreparation;
 import io.swallowtail.core.rare.TaskRunner;
 import io.swallowtail.core.statistics.ClopperPearson;
 import io.swallowtail.core.statistics.FixedLogarithm;
+import io.swallowtail.core.statistics.IntervalKind;
 import io.swallowtail.core.statistics.ReplicatedTail;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -268,7 +269,7 @@ class SplittingCountsTest {
         assertEquals(Double.NEGATIVE_INFINITY, one.logLow(ALPHA));
         assertTrue(two.logLow(ALPHA) < Math.log(0.25));
         for (ReplicatedTail tail : List.of(one, two)) {
-            assertEquals(ReplicatedTail.Interval.BETTING, tail.interval());
+            assertEquals(IntervalKind.BETTING, tail.interval());
             assertEquals(0, tail.logHigh(ALPHA));
         }
     }
@@ -277,11 +278,11 @@ class SplittingCountsTest {
     @Test
     void theSampleDeterminesTheKindOfItsLimits() {
         ReplicatedTail never = sample(true, 500, 1, 1, -4L).tail(new double[] {0});
-        assertEquals(ReplicatedTail.Interval.EXACT, never.interval());
+        assertEquals(IntervalKind.EXACT, never.interval());
         assertEquals(Double.NEGATIVE_INFINITY, never.logHigh(ALPHA));
 
         ReplicatedTail counted = sample(false, 500, 0, 0).tail(logs(20, Math.log(499 / 500.0)));
-        assertEquals(ReplicatedTail.Interval.CLOPPER_PEARSON, counted.interval());
+        assertEquals(IntervalKind.CLOPPER_PEARSON, counted.interval());
         assertEquals(Math.log(ClopperPearson.low(9_980, 10_000, ALPHA)), counted.logLow(ALPHA), 1e-12);
 
         Long[] reach = new Long[20];
@@ -294,7 +295,7 @@ class SplittingCountsTest {
                 unreached.doubt().orElseThrow());
 
         ReplicatedTail replicated = sample(false, 0, 30, 20).tail(logs(20, -20));
-        assertEquals(ReplicatedTail.Interval.REPLICATIONS, replicated.interval());
+        assertEquals(IntervalKind.REPLICATIONS, replicated.interval());
         assertEquals(-20, replicated.log(), 1e-12);
         // 30 first trials of 20 replications: 1.5 each, fewer than two.
         assertTrue(replicated.doubt().orElseThrow().contains("1.5 first trials"));

@@ -1,9 +1,11 @@
 package io.swallowtail.core.catalogue;
 
+import io.swallowtail.core.statistics.IntervalKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * The derived tables of a sweep and their columns. Files, checks, queries, {@code describe} and the generated reference read this one
@@ -72,7 +74,7 @@ public enum SweepTable {
             whole(
                             "exceedances",
                             "trials in which the event happened; with interval inverse, the last trial is one of them; null with"
-                                    + " splitting, planted witnesses and failures in random order")
+                                    + " every other method than plain trials")
                     .nullable(),
             real(
                     "estimate",
@@ -88,20 +90,16 @@ public enum SweepTable {
             real("confidence", "the confidence of the sweep"),
             text(
                     "interval",
-                    "clopper-pearson: exact, for a number of trials that was fixed in advance; also for an event of a splitting that"
-                            + " its plain trials estimate; inverse: exact, for a stop event that reached its required exceedances;"
-                            + " anytime: exact at every look, wider, for unfinished or extended points and for the other events of a"
-                            + " point with a stopping rule; bounded: exact at every look, for union sampling and failures in random order;"
-                            + " witness: the same, but the upper limit adds an estimate of the event without a witness; exact: the event is"
-                            + " impossible, or all its sets of faults were counted; replications: asymptotic, from the spread of the replications of a splitting;"
-                            + " anytime-replications: the same, wider, where replications are missing or were added after a look;"
-                            + " betting: fewer than 20 replications, the lower limit holds for every law and at every look, and the"
-                            + " upper limit is 1"),
+                    Arrays.stream(IntervalKind.values())
+                            .map(kind -> kind.word() + ": " + kind.meaning())
+                            .collect(Collectors.joining("; "))),
             real(
                     "alpha_spent",
                     "the error probability of this interval: 1 - confidence, divided by the number of tails with simultaneous ="
                             + " bonferroni"),
-            text("method", "monte-carlo, splitting, union or order"),
+            text(
+                    "method",
+                    "monte-carlo, splitting, union, witness, order or strata; exact where the event is impossible or its law is known"),
             real(
                             "relative_error",
                             "the largest distance of a limit from the estimate, divided by the estimate, as in stopping rules; null where"
@@ -147,7 +145,8 @@ public enum SweepTable {
             real("log10_estimate", "its decimal logarithm; null where it is 0").nullable(),
             real(
                     "ci_low",
-                    "the lower confidence limit, for every law and at every look; the estimate where it is proved"),
+                    "the lower confidence limit, without assumption about the distribution and at every look; the estimate where it"
+                            + " is proved"),
             real("ci_high", "the upper confidence limit, likewise"),
             real("confidence", "the confidence of the sweep"),
             new Column(

@@ -9,71 +9,10 @@ import java.util.Optional;
  *
  * <p>An event whose replications are shares of independent trials has the limits of Clopper and Pearson, which are
  * exact. Any other has those of {@link ReplicationMean}, which are asymptotic, or with fewer than {@link
- * ReplicationMean#MIN_REPLICATIONS} replications only a low limit, which holds for every law. An event that no replication reached has
+ * ReplicationMean#MIN_REPLICATIONS} replications only a low limit, which holds without assumption about the distribution. An event that no replication reached has
  * the low limit 0 and the high limit of the reached level, which it implies.
  */
 public final class ReplicatedTail {
-    /** Kinds of limits. */
-    public enum Interval {
-        /** Exact, from independent trials. */
-        CLOPPER_PEARSON("clopper-pearson"),
-        /** Asymptotic, from the spread of the replications. */
-        REPLICATIONS("replications"),
-        /** Exact at every look, from independent trials. */
-        ANYTIME("anytime"),
-        /** Asymptotic at every look, from the spread of the replications. */
-        ANYTIME_REPLICATIONS("anytime-replications"),
-        /** From too few replications for two limits: only the low limit is known. It holds for every law and at every look. */
-        BETTING("betting"),
-        /** The event is impossible. */
-        EXACT("exact");
-
-        private final String word;
-
-        Interval(String word) {
-            this.word = word;
-        }
-
-        private Interval atEveryLook() {
-            return switch (this) {
-                case CLOPPER_PEARSON -> ANYTIME;
-                case REPLICATIONS -> ANYTIME_REPLICATIONS;
-                default -> this;
-            };
-        }
-
-        /**
-         * Reports whether the limits hold only as the number of replications grows.
-         *
-         * @return false if they are exact
-         */
-        public boolean isAsymptotic() {
-            return this == REPLICATIONS || this == ANYTIME_REPLICATIONS;
-        }
-
-        private boolean isCounted() {
-            return this == CLOPPER_PEARSON || this == ANYTIME;
-        }
-
-        /**
-         * Reports whether the limits come from replications that pass through levels.
-         *
-         * @return false if they come from independent trials, or the event is impossible
-         */
-        public boolean isReplicated() {
-            return isAsymptotic() || this == BETTING;
-        }
-
-        /**
-         * Gives the word in tables.
-         *
-         * @return lower case
-         */
-        public String word() {
-            return word;
-        }
-    }
-
     /** The fewest first trials, on average, from which the last trials of a replication should descend. */
     private static final double MIN_ANCESTORS = 2;
     /** Standard errors by which the logarithms of two schedules' means may differ. */
@@ -81,7 +20,7 @@ public final class ReplicatedTail {
 
     private final double[] logs;
     private final double[] reachLogs;
-    private final Interval interval;
+    private final IntervalKind interval;
     /** Null for a single replication, which has no spread. */
     private final ReplicationMean mean;
     /** Null where the event was reached, and each of its alternatives. */
@@ -91,11 +30,11 @@ public final class ReplicatedTail {
     private final long draws;
     private final double ancestors;
 
-    private ReplicatedTail(double[] logs, Interval interval, long draws, double[] reachLogs, double ancestors) {
+    private ReplicatedTail(double[] logs, IntervalKind interval, long draws, double[] reachLogs, double ancestors) {
         this.logs = logs;
         this.reachLogs = reachLogs;
-        this.interval = interval == Interval.REPLICATIONS && logs.length < ReplicationMean.MIN_REPLICATIONS
-                ? Interval.BETTING
+        this.interval = interval == IntervalKind.REPLICATIONS && logs.length < ReplicationMean.MIN_REPLICATIONS
+                ? IntervalKind.BETTING
                 : interval;
         this.mean = logs.length < 2 ? null : new ReplicationMean(logs);
         this.reach = reachLogs == null || logs.length < 2 ? null : new ReplicationMean(reachLogs);
@@ -115,7 +54,7 @@ public final class ReplicatedTail {
      * @return the tail
      */
     public static ReplicatedTail of(double[] logs, double ancestors) {
-        return new ReplicatedTail(logs, Interval.REPLICATIONS, 0, null, ancestors);
+        return new ReplicatedTail(logs, IntervalKind.REPLICATIONS, 0, null, ancestors);
     }
 
     /**
@@ -126,7 +65,7 @@ public final class ReplicatedTail {
      * @return the tail
      */
     public static ReplicatedTail counted(double[] logs, long draws) {
-        return new ReplicatedTail(logs, Interval.CLOPPER_PEARSON, draws, null, Double.NaN);
+        return new ReplicatedTail(logs, IntervalKind.CLOPPER_PEARSON, draws, null, Double.NaN);
     }
 
     /**
@@ -140,7 +79,7 @@ public final class ReplicatedTail {
      * @return the tail
      */
     public static ReplicatedTail partly(double[] logs, double[] reachLogs, double ancestors) {
-        return new ReplicatedTail(logs, Interval.REPLICATIONS, 0, reachLogs, ancestors);
+        return new ReplicatedTail(logs, IntervalKind.REPLICATIONS, 0, reachLogs, ancestors);
     }
 
     /**
@@ -149,7 +88,7 @@ public final class ReplicatedTail {
      * @return the tail, 0 without an error
      */
     public static ReplicatedTail never() {
-        return new ReplicatedTail(new double[] {Double.NEGATIVE_INFINITY}, Interval.EXACT, 0, null, Double.NaN);
+        return new ReplicatedTail(new double[] {Double.NEGATIVE_INFINITY}, IntervalKind.EXACT, 0, null, Double.NaN);
     }
 
     /**
@@ -167,7 +106,7 @@ public final class ReplicatedTail {
      *
      * @return their kind
      */
-    public Interval interval() {
+    public IntervalKind interval() {
         return interval;
     }
 
@@ -195,7 +134,7 @@ public final class ReplicatedTail {
             case BETTING -> mean == null ? Double.NEGATIVE_INFINITY : mean.logBet(alpha);
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.low(exceedances, draws, alpha));
             case ANYTIME -> StrictMath.log(AnytimeLimits.low(exceedances, draws, alpha));
-            case REPLICATIONS, ANYTIME_REPLICATIONS -> mean.logLow(errorOf(alpha));
+            default -> mean.logLow(errorOf(alpha));
         };
     }
 
@@ -211,13 +150,13 @@ public final class ReplicatedTail {
             case BETTING -> 0;
             case CLOPPER_PEARSON -> StrictMath.log(ClopperPearson.high(exceedances, draws, alpha));
             case ANYTIME -> StrictMath.log(AnytimeLimits.high(exceedances, draws, alpha));
-            case REPLICATIONS, ANYTIME_REPLICATIONS -> (reach == null ? mean : reach).logHigh(errorOf(alpha));
+            default -> (reach == null ? mean : reach).logHigh(errorOf(alpha));
         };
     }
 
     /** Gives the error of this look that keeps the error of all looks at alpha. */
     private double errorOf(double alpha) {
-        return interval == Interval.ANYTIME_REPLICATIONS ? AnytimeLimits.normalError(logs.length, alpha) : alpha;
+        return interval == IntervalKind.ANYTIME_REPLICATIONS ? AnytimeLimits.normalError(logs.length, alpha) : alpha;
     }
 
     /**
@@ -250,7 +189,7 @@ public final class ReplicatedTail {
                     "no trial reached it: the nearest are as rare as 10^%.0f",
                     reach.log() / StrictMath.log(10)));
         }
-        if (interval == Interval.BETTING) {
+        if (interval == IntervalKind.BETTING) {
             return Optional.of("fewer than " + ReplicationMean.MIN_REPLICATIONS + " replications");
         }
         if (log() == Double.NEGATIVE_INFINITY) {
@@ -269,7 +208,7 @@ public final class ReplicatedTail {
      * @return one line; empty if the spread at the reached level is small enough
      */
     public Optional<String> reachDoubt() {
-        return reach == null || interval == Interval.BETTING
+        return reach == null || interval == IntervalKind.BETTING
                 ? Optional.of("fewer than " + ReplicationMean.MIN_REPLICATIONS + " replications came near")
                 : reach.doubt();
     }

@@ -47,10 +47,14 @@ final class ReferencePages {
 
             - **Numbers.** csv and json have every digit: the shortest decimal that gives the same double again. In a table, probabilities,
               errors and costs have three significant digits, other numbers six. A number below 1 is never written as 1.
+            - **Large integers.** json writes 64-bit integers as numbers with all digits. Readers that store numbers as doubles (JavaScript, jq up to 1.6)
+              round integers above 2^53 = 9007199254740992 in silence. Python, Java, DuckDB and jq from 1.7 on keep the digits. In `sql`,
+              `CAST(x AS STRING)` gives a text.
             - **Values that are no numbers.** A value that does not exist is empty in csv, `null` in json, `-` in a table. Infinity does not
               exist in csv and json, except in answers of `sql` (`Infinity`). A table writes `infinite`.
             - **Nested values** of SQL are JSON in every format; bytes are hexadecimal digits.
             - **Texts.** A table escapes control characters; csv and json keep them, quoted by RFC 4180 and RFC 8259. Lines of csv end with LF.
+              A text that begins with `=`, `+`, `-` or `@` is written as it is. A spreadsheet takes it for a formula: import such columns as text.
             """;
 
     /** The page of each package with experiments, and its title. */
