@@ -1,20 +1,20 @@
 package io.swallowtail.core.contract;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-import java.util.Set;
-import java.util.HashSet;
-import io.swallowtail.core.experiment.Parameter;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.experiment.TrialSink;
 import io.swallowtail.core.statistics.Tally;
 import java.lang.management.ManagementFactory;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
