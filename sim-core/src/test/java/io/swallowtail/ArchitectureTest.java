@@ -40,7 +40,7 @@ class ArchitectureTest {
         known.put("catalogue", new String[] {"experiment", "expression"});
         known.put(
                 "contract",
-                new String[] {"experiment", "expression", "random", "rare", "shrink", "statistics", "trace"});
+                new String[] {"catalogue", "experiment", "expression", "random", "rare", "shrink", "statistics", "trace"});
         return known;
     }
 
