@@ -196,7 +196,7 @@ final class SplittingEstimator {
         String limits = switch (tail.interval()) {
             case BETTING ->
                 "fewer than the " + ReplicationMean.MIN_REPLICATIONS
-                        + " that an interval takes: the low limit holds for every law, and no high one is known";
+                        + " that an interval takes: the low limit holds without assumption about the distribution, and no high one is known";
             case ANYTIME_REPLICATIONS ->
                 "the limits are asymptotic, and for every look, because time decided their number";
             default -> "the limits hold at every look";

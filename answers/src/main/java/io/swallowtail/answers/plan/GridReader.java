@@ -269,7 +269,7 @@ final class GridReader {
                         .collect(Collectors.joining());
         Optional<RealParameter> p = FaultOrder.probability(point, event);
         if (p.isEmpty()) {
-            return Optional.of("the experiment must declare that more faults can only cause the event" + others);
+            return Optional.of("the experiment must declare that a further fault never undoes the event" + others);
         }
         String group =
                 point.identityWithout(p.get()) + Arrays.toString(event.metrics().toArray());

@@ -21,7 +21,7 @@ public enum Method {
     /** Trials with a planted witness, if some trials of the event have none. */
     WITNESS("it is rare, and nearly all its trials have a witness of known probability"),
     /** Failures in random order. */
-    ORDER("it is rare, and more faults can only cause it"),
+    ORDER("it is rare, and a further fault never undoes it"),
     /** Trials with a chosen law of the number of faults. */
     STRATA("it is rare, and it depends on rare faults alone");
 

@@ -190,7 +190,7 @@ public final class TailExplanation {
             case "anytime-replications" ->
                 "limits from the spread of the replications for every look, which are asymptotic: " + anytime();
             case "betting" ->
-                "fewer than 20 replications: the low limit holds for every law and at every look, and no high one is known.";
+                "fewer than 20 replications: the low limit holds without assumption about the distribution and at every look, and no high one is known.";
             default ->
                 planned.method() == Method.ORDER
                         ? "no limits are needed: all sets of faults that cause the event are counted."

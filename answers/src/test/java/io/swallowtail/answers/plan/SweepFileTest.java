@@ -434,8 +434,8 @@ class SweepFileTest {
     void ordersNeedFlagsAndEventsThatMoreFaultsCause() throws IOException {
         String entry = "{ experiment = fault_flow, n = 4, p = 1e-4, method = order, events = \"%s\" }";
         assertRefused(
-                "order does not apply to \"flow > 2\" of \"fault_flow n=4 p=0.0001\": the experiment must declare that more"
-                        + " faults can only cause the event; it has monte-carlo, splitting",
+                "order does not apply to \"flow > 2\" of \"fault_flow n=4 p=0.0001\": the experiment must declare that a"
+                        + " further fault never undoes the event; it has monte-carlo, splitting",
                 "grid = [ " + entry.replace("%s", "flow > 2") + " ]");
         assertRefused(
                 "; it has monte-carlo, splitting, union",

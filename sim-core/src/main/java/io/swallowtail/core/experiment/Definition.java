@@ -225,7 +225,7 @@ public final class Definition {
 
     /**
      * Sets a proven range of an integer metric. Events outside of the range are impossible, and a trial outside of it
-     * fails. Limits of the metric's mean hold for every law on the range.
+     * fails. Limits of the metric's mean hold without assumption about the distribution on the range.
      *
      * @param metric the metric
      * @param least a number that no trial falls below

@@ -130,7 +130,7 @@ public final class FaultOrder {
                 .orElseThrow(
                         () -> new IllegalArgumentException(
                                 event
-                                        + " is not an event that more faults can only cause: "
+                                        + " is not an event that a further fault never undoes: "
                                         + point.experiment().name()
                                         + " does not declare that its metrics rise or fall with the probability of faults; strata, splitting and monte-carlo may apply"));
         TrialRunner.tryFirst(point, seed);
