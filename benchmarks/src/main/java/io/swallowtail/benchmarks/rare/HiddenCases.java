@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** Events of {@link HiddenWays}, whose probabilities come from exact counts of the settings of the coins. */
+/** Events of {@link HiddenWays}, whose probabilities come from exact counts of the settings of the coins, and of {@link HiddenFaults}. */
 final class HiddenCases {
     private static final int SCORE = HiddenWays.SCORE;
     private static final int DOORS = 4;
@@ -21,10 +21,23 @@ final class HiddenCases {
 
     private HiddenCases() {}
 
-    /** Lists all cases, from probability 1e-6 to 5e-10. */
+    /** Lists all cases, from probability 1e-6 to 1e-15. */
     static List<AuditCase> all() {
         return List.of(
-                hidden(24, 54), hidden(30, 54), doors(16, 2), parity(20), metastable(52), gated(22, 57), gated(18, 57));
+                hidden(24, 54),
+                hidden(30, 54),
+                doors(16, 2),
+                parity(20),
+                metastable(52),
+                gated(22, 57),
+                gated(18, 57),
+                faults(1e-4),
+                faults(1e-5));
+    }
+
+    private static AuditCase faults(double p) {
+        Point point = new HiddenFaults().at(p);
+        return AuditCase.of("few faults", point, "down", Method.ORDER, HiddenFaults.log(p), 0, RELATIVE_ERROR);
     }
 
     static AuditCase hidden(int way, int threshold) {
