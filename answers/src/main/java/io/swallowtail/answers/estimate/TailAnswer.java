@@ -203,12 +203,10 @@ public record TailAnswer(
     /**
      * Returns the relative error.
      *
-     * @return {@link Tail#relativeError}, NaN if the estimate is 0
+     * @return {@link Tail#relativeError}, 0 if the probability is known without trials, NaN if the event was never seen
      */
     public double relativeError() {
-        return log() == Double.NEGATIVE_INFINITY
-                ? Double.NaN
-                : tail == null ? 0 : tail.relativeError(alpha).orElseThrow();
+        return tail == null ? 0 : tail.relativeError(alpha).orElse(Double.NaN);
     }
 
     TailAnswer withRuns(long more) {

@@ -3,6 +3,7 @@ package io.swallowtail.answers.plan;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.ImpossibilityCheck;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,6 +133,29 @@ public record PlannedPoint(
                         Math.max(to, other.to),
                         looks)
                 .withLooks(other.looks);
+    }
+
+    /**
+     * Finds the events that are not proven impossible.
+     *
+     * @param some some of its events
+     * @return those that may happen
+     */
+    public List<PlannedEvent> possible(List<PlannedEvent> some) {
+        return some.stream()
+                .filter(event -> ImpossibilityCheck.reason(point, event.event()).isEmpty())
+                .toList();
+    }
+
+    /**
+     * Returns whether it has an event of the same text.
+     *
+     * @param other an event, of this point in any plan
+     * @return whether one of its events has this text
+     */
+    public boolean hasEvent(PlannedEvent other) {
+        return events.stream()
+                .anyMatch(event -> event.event().text().equals(other.event().text()));
     }
 
     /**

@@ -82,10 +82,16 @@ public record SweepPlan(
     /**
      * Returns the error probability of one tail's interval.
      *
-     * @return 1 - confidence, divided by the number of tails if they are simultaneous
+     * @return 1 - confidence, divided by the number of tails of possible events if they are simultaneous
      */
     public double alphaOfTail() {
-        return (1 - confidence) / (simultaneous ? Math.max(1, tails()) : 1);
+        return (1 - confidence) / (simultaneous ? Math.max(1, possibleTails()) : 1);
+    }
+
+    private long possibleTails() {
+        return points.stream()
+                .mapToLong(planned -> planned.possible(planned.events()).size())
+                .sum();
     }
 
     /**
@@ -190,6 +196,17 @@ public record SweepPlan(
         return planned.events().stream()
                 .filter(event -> texts.contains(event.event().text()))
                 .toList();
+    }
+
+    /**
+     * Returns whether a point ends before its first trial.
+     *
+     * @param planned one of the points
+     * @return whether it has stop events, and none of them is possible
+     */
+    public boolean endsAtOnce(PlannedPoint planned) {
+        List<PlannedEvent> events = stopEvents(planned);
+        return !events.isEmpty() && planned.possible(events).isEmpty();
     }
 
     /**

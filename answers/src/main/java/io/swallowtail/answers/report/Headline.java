@@ -10,6 +10,7 @@ import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.tails.BoundVerdict;
 import io.swallowtail.answers.tails.Table;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
@@ -376,6 +377,7 @@ public final class Headline {
                 + switch (verdict) {
                     case "vacuous" -> "at least 1 and " + (count == 1 ? "says" : "say") + " nothing";
                     case "violated" -> "VIOLATED";
+                    case BoundVerdict.NEVER_VIOLATED -> "0 and never violated";
                     default -> verdict;
                 };
     }

@@ -13,6 +13,7 @@ import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.tails.BoundVerdict;
 import io.swallowtail.answers.tails.Table;
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Experiment;
@@ -246,6 +247,8 @@ public final class TailExplanation {
         return switch (verdict) {
             case "vacuous" -> "It is at least 1, so it excludes nothing.";
             case "violated" -> "The limits at the verdicts' error lie beyond it" + error(bound) + ".";
+            case BoundVerdict.NEVER_VIOLATED ->
+                "It is 0, so no number of trials confirms it, and one trial with the event would violate it.";
             case "inconclusive" -> "The limits at the verdicts' error lie on both sides of it" + error(bound) + ".";
             default -> "The limit at the verdicts' error is on the side that the theorem states" + error(bound) + ".";
         };

@@ -55,7 +55,8 @@ final class TailTable {
     private static OptionalLong commonTrials(List<Tail> tails) {
         long trials = tails.get(0).row().whole("trials");
         boolean common = tails.stream()
-                .allMatch(tail -> tail.row().text("method").equals(Method.MONTE_CARLO.word())
+                .allMatch(tail -> List.of(Method.MONTE_CARLO.word(), "exact")
+                                .contains(tail.row().text("method"))
                         && tail.row().whole("trials") == trials);
         return common ? OptionalLong.of(trials) : OptionalLong.empty();
     }

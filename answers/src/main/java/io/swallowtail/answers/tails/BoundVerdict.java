@@ -20,6 +20,9 @@ import java.util.OptionalDouble;
  * @param log10 the decimal logarithm of the bound; NaN if it does not apply
  */
 public record BoundVerdict(Bound bound, Event event, boolean applies, String name, double log10) {
+    /** The verdict on a bound of 0 if the event never happened. */
+    public static final String NEVER_VIOLATED = "never violated";
+
     /** Evaluates all bounds on the events of a point. */
     static List<BoundVerdict> of(PlannedPoint planned) {
         List<BoundVerdict> rows = new ArrayList<>();
@@ -105,6 +108,11 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
         if (bound.kind() == Bound.Kind.UPPER && high <= log10 && !(isAsymptotic && isDoubtful)) {
             return isAsymptotic ? "consistent (asymptotic)" : "consistent";
         }
-        return bound.kind() == Bound.Kind.LOWER && low >= log10 ? "consistent" : "inconclusive";
+        if (bound.kind() == Bound.Kind.LOWER && low >= log10) {
+            return "consistent";
+        }
+        // No number of trials confirms a bound of 0. One trial can violate it.
+        boolean isZero = bound.kind() != Bound.Kind.LOWER && log10 == Double.NEGATIVE_INFINITY;
+        return isZero && low == log10 && !isDoubtful ? NEVER_VIOLATED : "inconclusive";
     }
 }

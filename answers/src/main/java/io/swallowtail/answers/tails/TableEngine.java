@@ -11,6 +11,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.rare.FaultSpectrum;
+import io.swallowtail.core.rare.ImpossibilityCheck;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.Comparator;
@@ -30,7 +31,7 @@ import java.util.stream.Collectors;
  */
 public final class TableEngine implements Serializable {
     /** Increases when the same counts yield other rows, so tables of earlier versions are made again. */
-    public static final int REVISION = 4;
+    public static final int REVISION = 5;
 
     private static final long serialVersionUID = 1L;
     private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(38);
@@ -91,7 +92,8 @@ public final class TableEngine implements Serializable {
      * Computes the rows of a point. Cost: several binomial tails per tail, and more per metric.
      *
      * @param counts the committed counts of the point
-     * @return its rows in all tables; without trials, only the row of the table {@code points}
+     * @return its rows in all tables; without trials, only the row of the table {@code points}, and
+     *     the tails of impossible stop events that ended the point
      * @throws IllegalStateException if trials are missing in the counts, or are counted twice
      */
     public PointTables of(PointCounts counts) {
@@ -112,6 +114,11 @@ public final class TableEngine implements Serializable {
             addBounds(rows, counts.planned(), tails);
             addLevels(rows, counts);
             tails.forEach((event, tail) -> addSpectrum(rows, event, tail));
+        } else if (stopEvents(counts.planned()).isEmpty()) {
+            // The point ended before its first trial.
+            namedToStop(counts.planned())
+                    .forEach(each -> addTail(
+                            rows, counts, each.event(), new Tail.Impossible(Method.MONTE_CARLO, counts.trials())));
         }
         return rows.tables();
     }
@@ -177,7 +184,12 @@ public final class TableEngine implements Serializable {
                         .with(quantile.column() + "_high", quantile.high()));
     }
 
+    /** Lists the stop events that may happen. The number of trials does not depend on the others. */
     private List<PlannedEvent> stopEvents(PlannedPoint planned) {
+        return planned.possible(namedToStop(planned));
+    }
+
+    private List<PlannedEvent> namedToStop(PlannedPoint planned) {
         return planned.events().stream()
                 .filter(event ->
                         planned.isPlain() && stopEvents.contains(event.event().text()))
@@ -234,32 +246,41 @@ public final class TableEngine implements Serializable {
         Map<String, Tail> tails = new LinkedHashMap<>();
         StoppingState stopping = StoppingState.of(counts, stopEvents(counts.planned()), stopAt);
         for (PlannedEvent planned : counts.planned().events()) {
-            Tail tail = tail(counts, planned, stopping);
             Event event = planned.event();
-            Threshold threshold = event.threshold().orElse(null);
+            Tail sampled = tail(counts, planned, stopping);
+            Tail tail = sampled.log() == Double.NEGATIVE_INFINITY
+                            && ImpossibilityCheck.reason(counts.planned().point(), event)
+                                    .isPresent()
+                    ? new Tail.Impossible(sampled.method(), sampled.exceedances())
+                    : sampled;
             tails.put(event.text(), tail);
-            rows.add(SweepTable.TAILS)
-                    .with("event", event.text())
-                    .with("metric", metric(counts.planned().point(), threshold))
-                    .with(
-                            "relation",
-                            threshold == null ? null : threshold.relation().symbol())
-                    .with("threshold", threshold == null ? null : threshold.value())
-                    .with("trials", tail instanceof Tail.Counted counted ? counted.trials() : counts.trials())
-                    .with("exceedances", tail.exceedances())
-                    .with("estimate", tail.estimate())
-                    .with("log10_estimate", orNull(tail.log10()))
-                    .with("ci_low", tail.low(alpha))
-                    .with("ci_high", tail.high(alpha))
-                    .with("confidence", confidence)
-                    .with("interval", tail.interval())
-                    .with("alpha_spent", alpha)
-                    .with("method", tail.method().word())
-                    .with("relative_error", orNull(tail.relativeError(alpha)))
-                    .with("reliability", tail.reliability())
-                    .with("reason", tail.doubt());
+            addTail(rows, counts, event, tail);
         }
         return tails;
+    }
+
+    private void addTail(PointRows rows, PointCounts counts, Event event, Tail tail) {
+        Threshold threshold = event.threshold().orElse(null);
+        rows.add(SweepTable.TAILS)
+                .with("event", event.text())
+                .with("metric", metric(counts.planned().point(), threshold))
+                .with(
+                        "relation",
+                        threshold == null ? null : threshold.relation().symbol())
+                .with("threshold", threshold == null ? null : threshold.value())
+                .with("trials", tail instanceof Tail.Counted counted ? counted.trials() : counts.trials())
+                .with("exceedances", tail.exceedances())
+                .with("estimate", tail.estimate())
+                .with("log10_estimate", orNull(tail.log10()))
+                .with("ci_low", tail.low(alpha))
+                .with("ci_high", tail.high(alpha))
+                .with("confidence", confidence)
+                .with("interval", tail.interval())
+                .with("alpha_spent", alpha)
+                .with("method", tail.methodWord())
+                .with("relative_error", orNull(tail.relativeError(alpha)))
+                .with("reliability", tail.reliability())
+                .with("reason", tail.doubt());
     }
 
     private static String metric(Point point, Threshold threshold) {

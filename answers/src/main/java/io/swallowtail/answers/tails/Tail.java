@@ -19,7 +19,8 @@ import java.util.OptionalDouble;
  *
  * <p>One class, because a reader compares the kinds of limits side by side.
  */
-public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting, OrderTail, StrataTail {
+public sealed interface Tail
+        permits Tail.Counted, Tail.Impossible, Tail.Witness, Tail.Splitting, OrderTail, StrataTail {
     /** The reliability of an estimate without signs of a problem. */
     String UNFLAGGED = "unflagged";
 
@@ -35,6 +36,15 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
      * @return the method
      */
     Method method();
+
+    /**
+     * Names the method.
+     *
+     * @return as in the column {@code method}; {@code exact} if the event is impossible
+     */
+    default String methodWord() {
+        return method().word();
+    }
 
     /**
      * Returns the kind of the limits.
@@ -299,6 +309,39 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
         @Override
         public double log10High(double alpha) {
             return StrictMath.log10(high(alpha));
+        }
+    }
+
+    /**
+     * The tail of an event that is proven impossible.
+     *
+     * @param method the method of the point's other events
+     * @param exceedances 0 if plain trials were counted; otherwise null
+     */
+    record Impossible(Method method, Long exceedances) implements Tail {
+        @Override
+        public String methodWord() {
+            return "exact";
+        }
+
+        @Override
+        public String interval() {
+            return "exact";
+        }
+
+        @Override
+        public double log() {
+            return Double.NEGATIVE_INFINITY;
+        }
+
+        @Override
+        public double logLow(double alpha) {
+            return Double.NEGATIVE_INFINITY;
+        }
+
+        @Override
+        public double logHigh(double alpha) {
+            return Double.NEGATIVE_INFINITY;
         }
     }
 

@@ -190,6 +190,13 @@ class SweepFileTest {
     }
 
     @Test
+    void impossibleEventsTakeNoShareOfTheError() throws IOException {
+        String entry =
+                "simultaneous = bonferroni, grid = [ { experiment = valiant, n = 16, events = \"congestion >= 7..9\" } ]";
+        assertEquals(0.05 / 2, plan(entry).alphaOfTail(), 1e-15);
+    }
+
+    @Test
     void sharesAndNamesOfDigitsAreRead() throws IOException {
         String grid = "grid = [ { experiment = valiant, n = 16 } ]";
         assertEquals(0.95, plan("confidence = 95%, " + grid).confidence());

@@ -57,6 +57,20 @@ class BoundVerdictTest {
         return new BoundVerdict(new Stated(kind, asymptotic), null, true, "stated", log10).verdict(tail, ALPHA);
     }
 
+    /** A bound of 0 is violated by one exceedance, and no number of trials without any confirms it. */
+    @Test
+    void aBoundOfZeroIsNeverViolatedWithoutExceedances() {
+        double zero = Double.NEGATIVE_INFINITY;
+        Tail none = new Tail.Counted(0, 100, Tail.Counted.Rule.FIXED);
+        Tail one = new Tail.Counted(1, 100, Tail.Counted.Rule.FIXED);
+        for (Kind kind : new Kind[] {Kind.UPPER, Kind.EXACT}) {
+            assertEquals("never violated", verdict(kind, false, zero, none));
+            assertEquals("violated", verdict(kind, false, zero, one));
+            assertEquals("inconclusive", verdict(kind, false, -9, none));
+        }
+        assertEquals("consistent", verdict(Kind.LOWER, false, zero, none));
+    }
+
     private static String verdict(Kind kind, double log10) {
         return verdict(kind, false, log10, COUNTED);
     }

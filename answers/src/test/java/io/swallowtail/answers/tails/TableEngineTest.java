@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.statistics.ClopperPearson;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.commons.math3.distribution.TDistribution;
@@ -53,6 +55,63 @@ class TableEngineTest {
         return DIE.point().experiment().metrics().stream()
                 .sorted((a, b) -> a.name().compareTo(b.name()))
                 .toList();
+    }
+
+    /** Flags have the values 0 and 1, so plain trials and splittings agree on the event. */
+    @Test
+    void anImpossibleEventIsExact() {
+        PlannedPoint die = TinyPlans.plain("dice add=3", TRIALS, "odd >= 2", "thrown > 9");
+        TableEngine engine = new TableEngine(TinyPlans.plan(die));
+        List<Map<String, Object>> rows =
+                TinyTables.rows(engine, engine.of(counted(die, TRIALS, Map.of())), SweepTable.TAILS);
+        for (Map.Entry<String, Object> cell : Map.<String, Object>of(
+                        "trials",
+                        (long) TRIALS,
+                        "exceedances",
+                        0L,
+                        "estimate",
+                        0.0,
+                        "ci_low",
+                        0.0,
+                        "ci_high",
+                        0.0,
+                        "relative_error",
+                        0.0,
+                        "interval",
+                        "exact",
+                        "method",
+                        "exact")
+                .entrySet()) {
+            assertEquals(cell.getValue(), rows.get(0).get(cell.getKey()), cell.getKey());
+        }
+        assertEquals("clopper-pearson", rows.get(1).get("interval"));
+        assertNull(rows.get(1).get("relative_error"));
+    }
+
+    /** A point whose stop events are all impossible ends before its first trial; other impossible events change no limits. */
+    @Test
+    void impossibleStopEventsNeedNoTrials() {
+        PlannedPoint die = TinyPlans.plain("dice add=3", TRIALS, "odd >= 2", "thrown >= 4");
+        StopRule never = new StopRule(List.of("odd >= 2"), 0.5, TRIALS);
+        TableEngine engine = new TableEngine(TinyPlans.plan(Optional.of(never), die));
+        PointCounts none = new PointCounts(die, 0, Map.of(), SplittingCounts.NONE, Map.of());
+        List<Map<String, Object>> rows = TinyTables.rows(engine, engine.of(none), SweepTable.TAILS);
+        assertEquals(1, rows.size());
+        assertEquals(
+                List.of("odd >= 2", 0L, 0.0),
+                List.of(
+                        rows.get(0).get("event"),
+                        rows.get(0).get("trials"),
+                        rows.get(0).get("ci_high")));
+
+        StopRule both = new StopRule(List.of("odd >= 2", "thrown >= 4"), 0.5, TRIALS);
+        TableEngine ended = new TableEngine(TinyPlans.plan(Optional.of(both), die));
+        PointCounts counts = counted(die, TRIALS, Map.of("thrown >= 4", (long) TRIALS));
+        assertEquals(
+                "inverse",
+                TinyTables.rows(ended, ended.of(counts), SweepTable.TAILS)
+                        .get(1)
+                        .get("interval"));
     }
 
     @Test

@@ -175,7 +175,8 @@ public enum SweepTable {
                     .nullable(),
             text(
                             "verdict",
-                            "consistent, violated, inconclusive, or vacuous (the bound excludes nothing); consistent (asymptotic)"
+                            "consistent, violated, inconclusive, never violated (the bound is 0, and the event never happened), or vacuous"
+                                    + " (the bound excludes nothing); consistent (asymptotic)"
                                     + " rests on an asymptotic limit; null where the bound does not apply")
                     .nullable(),
             real(

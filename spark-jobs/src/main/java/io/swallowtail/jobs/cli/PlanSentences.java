@@ -1,5 +1,6 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
@@ -8,7 +9,10 @@ import io.swallowtail.core.experiment.NetworkParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** Sentences about the points of a sweep, and about their trials or replications of splittings. */
 final class PlanSentences {
@@ -60,6 +64,46 @@ final class PlanSentences {
                         seen == 1 ? "point" : "points"));
     }
 
+    /**
+     * Names the trials, points and events of a directory that its tables show, although a plan does not want them; empty if there are none.
+     *
+     * @param committed returns the number of committed trials by the id of a point
+     */
+    static Optional<String> kept(SweepPlan wanted, SweepPlan directory, ToLongFunction<String> committed) {
+        Map<String, PlannedPoint> points = wanted.points().stream()
+                .collect(Collectors.toMap(planned -> planned.point().id(), planned -> planned));
+        Optional<PlannedPoint> fewer = wanted.points().stream()
+                .filter(planned -> committed.applyAsLong(planned.point().id()) > planned.trials())
+                .findFirst();
+        long more = directory.points().stream()
+                .filter(planned -> !points.containsKey(planned.point().id()))
+                .count();
+        long events = directory.points().stream()
+                .filter(planned -> points.containsKey(planned.point().id()))
+                .flatMap(planned -> planned.events().stream()
+                        .filter(event -> !points.get(planned.point().id()).hasEvent(event)))
+                .map(event -> event.event().text())
+                .distinct()
+                .count();
+        List<String> parts = new ArrayList<>();
+        fewer.ifPresent(planned -> parts.add(String.format(
+                Locale.ROOT,
+                "%,d %s where the file says %,d",
+                committed.applyAsLong(planned.point().id()),
+                splits(planned) ? "replications" : "trials",
+                planned.trials())));
+        if (more > 0) {
+            parts.add(CountWords.of(more, "other point"));
+        }
+        if (events > 0) {
+            parts.add(CountWords.of(events, "other event"));
+        }
+        return parts.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The tables show all that the directory has: " + String.join(", ", parts)
+                        + "; --fresh or another directory shows the file alone.");
+    }
+
     static boolean splits(PlannedPoint planned) {
         return planned.method() == Method.SPLITTING;
     }
@@ -69,9 +113,14 @@ final class PlanSentences {
         boolean allEnd = plan.points().stream()
                 .filter(PlannedPoint::isPlain)
                 .noneMatch(planned -> plan.stopEvents(planned).isEmpty());
+        long none = plan.points().stream().filter(plan::endsAtOnce).count();
         return plan.stop()
                 .map(rule -> stopping(rule, plan.exceedancesToStop())
-                        + (allEnd ? "" : " Points without a stop event run all these trials."));
+                        + (allEnd ? "" : " Points without a stop event run all these trials.")
+                        + (none == 0
+                                ? ""
+                                : " " + CountWords.of(none, "point") + (none == 1 ? " ends" : " end")
+                                        + " at trial 0: no stop event is possible there."));
     }
 
     private static String stopping(StopRule rule, long exceedances) {

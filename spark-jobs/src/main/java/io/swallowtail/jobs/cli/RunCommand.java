@@ -177,6 +177,7 @@ final class RunCommand implements Callable<Integer> {
                 writer.directory()));
         PlanSentences.stopping(writer.plan()).ifPresent(this::printLine);
         PlanSentences.looks(writer.plan()).ifPresent(this::printLine);
+        PlanSentences.kept(wanted, writer.plan(), writer.ledger()::trials).ifPresent(this::printLine);
         long missing = writer.missingTrials(wanted);
         if (writer.committedTrials() > 0) {
             printLine(String.format(

@@ -67,7 +67,7 @@ public final class PointStops {
             PlannedPoint planned = plan.points().get(place);
             List<PlannedEvent> events = plan.stopEvents(planned);
             if (!events.isEmpty()) {
-                stops.put(place, new PointStops(place, planned, events, wanted));
+                stops.put(place, new PointStops(place, planned, planned.possible(events), wanted));
             }
         }
         return stops;
@@ -78,7 +78,7 @@ public final class PointStops {
      *
      * @param place its place in the plan
      * @param planned the point
-     * @param events its stop events, at least one
+     * @param events its stop events that may happen; if there are none, the point is over before its first trial
      * @param wanted the required exceedances of each
      */
     public PointStops(int place, PlannedPoint planned, List<PlannedEvent> events, long wanted) {

@@ -106,7 +106,7 @@ final class SweepOpening {
     /** Continues the sweep; empty if another writer is faster. All checks that may fail precede the first change. */
     private Optional<SweepWriter> resume() throws IOException {
         SweepDescription there = directory.descriptionFile().read(catalogue, wanted);
-        SweepDescription joined = there.with(joined(there));
+        SweepDescription joined = there.with(hasTrials() ? joined(there) : wanted);
         Set<String> files = new HashSet<>();
         CommitRules rules = new CommitRules(directory.commits(), there);
         SweepWriter writer = readCommits(joined, rules, files);
@@ -136,6 +136,19 @@ final class SweepOpening {
             directory.descriptionFile().write(writer.description());
         }
         return Optional.of(writer);
+    }
+
+    /** Returns whether a trial is committed, so that it could be seen. Reads the commits up to the first that is not empty. */
+    private boolean hasTrials() throws IOException {
+        SweepCommits commits = directory.commits();
+        boolean[] found = {false};
+        for (int number : commits.listing().numbers()) {
+            commits.forEach(List.of(number), false, commit -> found[0] |= !commit.isEmpty());
+            if (found[0]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private SweepPlan joined(SweepDescription there) {

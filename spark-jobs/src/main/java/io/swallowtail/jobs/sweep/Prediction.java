@@ -134,9 +134,10 @@ public record Prediction(List<Part> experiments) {
         double bytes = 0;
         for (PlannedPoint planned : points) {
             Tried nearest = tried.get(nearest(tried, work(planned.point())));
-            nanos += planned.work() * nearest.nanosPerWork;
-            rows += measuring.plan.keepsRows() && planned.isPlain() ? planned.trials() : 0;
-            bytes += planned.isPlain() ? planned.trials() * nearest.bytesOfTrial : 0;
+            double trials = measuring.plan.endsAtOnce(planned) ? 0 : planned.trials();
+            nanos += trials * planned.workOfTrial() * nearest.nanosPerWork;
+            rows += measuring.plan.keepsRows() && planned.isPlain() ? trials : 0;
+            bytes += planned.isPlain() ? trials * nearest.bytesOfTrial : 0;
         }
         return new Part(name, points.get(0).method(), points.size(), trials(points), nanos / 1e9, rows, bytes);
     }

@@ -135,7 +135,7 @@ class SweepTablesTest {
         assertEquals(expected, rowsWithoutLimits(merged));
         JsonNode looks = query(
                 merged,
-                "SELECT DISTINCT experiment || ' ' || looks || ' ' || interval AS text FROM points JOIN tails USING (point, experiment)"
+                "SELECT DISTINCT experiment || ' ' || looks || ' ' || interval AS text FROM points JOIN tails USING (point, experiment) WHERE method <> 'exact'"
                         + " ORDER BY text");
         assertEquals(
                 List.of("collision 20, 1200, 1800 anytime", "valiant 1200, 1800 anytime"),
@@ -181,7 +181,7 @@ class SweepTablesTest {
         JsonNode tails =
                 query(data, "SELECT * FROM tails WHERE method = 'monte-carlo' ORDER BY experiment, point, event");
         JsonNode fromCounts = reader.answer(Files.readString(Path.of("..", "queries", "counts_to_tails.sql")));
-        assertEquals(2 * 7 + 9, fromCounts.size());
+        assertEquals(2 * 7 + 9 - 1, fromCounts.size()); // one event is impossible
         assertEquals(tails.size(), fromCounts.size());
         for (int i = 0; i < tails.size(); i++) {
             JsonNode tail = tails.get(i);

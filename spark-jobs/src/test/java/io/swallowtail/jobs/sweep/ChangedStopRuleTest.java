@@ -27,6 +27,22 @@ class ChangedStopRuleTest {
     @TempDir
     private Path parent;
 
+    /** Congestion 9 is impossible for n = 16: alone it ends the point at once, and the other event ends it otherwise. */
+    @Test
+    void anImpossibleStopEventNeedsNoTrials() throws IOException {
+        String grid = "grid = [ { experiment = valiant, n = 16 } ]";
+        try (DividedSweep sweep =
+                DividedSweep.open(parent.resolve("never"), stop("\"congestion >= 9\"", MOST) + grid)) {
+            assertEquals(List.of(), sweep.missing());
+        }
+        String both = stop("[\"congestion >= 9\", \"congestion >= 2\"]", MOST) + grid;
+        try (DividedSweep sweep = DividedSweep.open(parent.resolve("both"), both)) {
+            sweep.runInSegments(250);
+            assertEquals(List.of(), sweep.missing());
+            assertTrue(sweep.writer().committedTrials() < MOST);
+        }
+    }
+
     /** A smaller relative error or a larger limit of trials continues the existing sweep; the contrary is refused. */
     @Test
     void aSharperRuleContinuesAndALooserOneIsRefused() throws IOException {

@@ -2,6 +2,7 @@ package io.swallowtail.jobs.sweep;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.TrialRange;
@@ -74,6 +75,20 @@ class LooksTest {
         assertEquals(List.of(), looks("sweep"));
     }
 
+    /** Nothing was seen, so another plan replaces it: fewer trials of other points, with another seed. */
+    @Test
+    void aPlanWithoutCommittedTrialsIsReplaced() throws IOException {
+        DividedSweep.open(parent.resolve("sweep"), trials(800).replace("n = 8", "n = [8, 16]"))
+                .close();
+        try (DividedSweep sweep = DividedSweep.open(parent.resolve("sweep"), trials(400), "seed=5")) {
+            sweep.run(List.of(new TrialRange(0, 0, 400)));
+        }
+        SweepPlan plan = directory("sweep").description(Catalogue.load()).plan();
+        assertEquals(1, plan.points().size());
+        assertEquals(400, plan.points().get(0).trials());
+        assertEquals(List.of(), looks("sweep"));
+    }
+
     @Test
     void eachExtensionIsALook() throws IOException {
         run("sweep", trials(400), 0, 400);
@@ -110,7 +125,7 @@ class LooksTest {
         assertEquals(List.of(400L), replaced("sweep", trials(800)));
         assertEquals(List.of(), replaced("sweep", splitting));
         assertEquals(List.of(), replaced("sweep", trials(500).replace("n = 8", "n = 16")));
-        run("sweep", trials(500).replace("n = 8", "n = [8, 16]"), 0, 100);
+        run("sweep", trials(500).replace("n = 8", "n = [16, 8]"), 0, 100);
         assertEquals(List.of(), looks("sweep"));
         assertEquals(
                 List.of(400L),

@@ -1,0 +1,39 @@
+package io.swallowtail.jobs.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.swallowtail.answers.plan.SweepFile;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.catalogue.Catalogue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanSentencesTest {
+    @TempDir
+    private Path parent;
+
+    private SweepPlan plan(int trials, String n, String events) throws IOException {
+        Path conf = Files.writeString(
+                parent.resolve("a.conf"),
+                "sweep { name = a, trials = " + trials + ", grid = [ { experiment = valiant, n = " + n
+                        + ", events = \"congestion >= " + events + "\" } ] }");
+        return new SweepFile(Catalogue.load()).read(conf, List.of());
+    }
+
+    @Test
+    void whatADirectoryHasBeyondAPlanIsNamed() throws IOException {
+        SweepPlan there = plan(2000, "[8, 16]", "3..5");
+        SweepPlan wanted = plan(500, "16", "3..4");
+        assertEquals(
+                Optional.of(
+                        "The tables show all that the directory has: 2,000 trials where the file says 500, 1 other point,"
+                                + " 1 other event; --fresh or another directory shows the file alone."),
+                PlanSentences.kept(wanted, wanted.including(there.points()), id -> 2000));
+        assertEquals(Optional.empty(), PlanSentences.kept(there, there.including(wanted.points()), id -> 500));
+    }
+}
