@@ -6,6 +6,7 @@ import static io.swallowtail.answers.chart.Sheet.n;
 import io.swallowtail.answers.chart.Drawing;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.chart.Sheet;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.picture.Scene.Place;
 import io.swallowtail.answers.picture.Scene.Traveller;
 import io.swallowtail.answers.replay.Core;
@@ -228,16 +229,16 @@ final class NetworkDrawing implements Drawing {
             String rounds = settled.entrySet().stream()
                     .map(round -> round.getValue() + " in round " + round.getKey())
                     .collect(Collectors.joining(", "));
-            return count(travellers, what) + " through " + size + "Settled: " + rounds + ". "
+            return CountWords.of(travellers, what) + " through " + size + "Settled: " + rounds + ". "
                     + (full ? "" : "Only the last circuits are shown. ");
         }
         if (worst == null) {
-            return count(travellers, what) + " through " + size + "The largest load of an edge is 1. ";
+            return CountWords.of(travellers, what) + " through " + size + "The largest load of an edge is 1. ";
         }
         List<Traveller> hot = users.get(worst);
         String names =
                 hot.stream().distinct().limit(MAX_NAMED).map(Traveller::name).collect(Collectors.joining(", "));
-        return count(travellers, what) + " through " + size
+        return CountWords.of(travellers, what) + " through " + size
                 + (full
                         ? ""
                         : "Only " + (wanted.isEmpty() ? "what is around a most loaded edge is" : "the dashed paths are")
@@ -247,10 +248,6 @@ final class NetworkDrawing implements Drawing {
                 + ". On it: " + names + (hot.size() > MAX_NAMED ? " and others" : "") + ". ";
     }
 
-    private static String count(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
-    }
-
     /** Describes the crossed-out and the marked elements. */
     private String aside(Scene scene) {
         long edgesOut = Stream.concat(edges.stream(), wires.stream())
@@ -258,10 +255,10 @@ final class NetworkDrawing implements Drawing {
                 .count();
         List<String> crossed = new ArrayList<>();
         if (!faults.isEmpty()) {
-            crossed.add(count(faults.size(), "faulty node"));
+            crossed.add(CountWords.of(faults.size(), "faulty node"));
         }
         if (edgesOut > 0) {
-            crossed.add(count(edgesOut, "faulty edge"));
+            crossed.add(CountWords.of(edgesOut, "faulty edge"));
         }
         return (crossed.isEmpty() ? "" : "Crossed out: " + String.join(", ", crossed) + ". ")
                 + (wanted.isEmpty() ? "" : "Dashed: the paths of the " + what + "s that are given up. ")
@@ -376,8 +373,9 @@ final class NetworkDrawing implements Drawing {
         String style = "load load" + shade
                 + (edge.round() > 0 ? round(edge.round()) : edge.hot() ? " hot" : "")
                 + (edge.worst() ? " worst" : "");
-        String tip = count(edge.load(), what) + " on level " + edge.place().level() + " from row "
-                + edge.place().from() + " to row " + edge.place().to();
+        String tip =
+                CountWords.of(edge.load(), what) + " on level " + edge.place().level() + " from row "
+                        + edge.place().from() + " to row " + edge.place().to();
         sheet.add("<g class=\"" + style + "\"" + (edge.faded() ? FADED : "") + ">")
                 .tipped(line(edge, top), tip)
                 .add("</g>");

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.replay;
 
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.Deviation;
@@ -61,7 +62,7 @@ public record Involved(
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (!faults.isEmpty()) {
-            sentences.add(Words.count(faults.size(), "fault") + ": " + Words.list(faults, MAX_NAMED) + ".");
+            sentences.add(CountWords.of(faults.size(), "fault") + ": " + Words.list(faults, MAX_NAMED) + ".");
         }
         add(sentences, lost, lost.size() == 1 ? "is given up" : "are given up");
         if (!core.edges().isEmpty()) {

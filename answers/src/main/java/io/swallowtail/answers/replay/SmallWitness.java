@@ -1,5 +1,6 @@
 package io.swallowtail.answers.replay;
 
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Deviation;
@@ -34,7 +35,7 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
      */
     public static SmallWitness of(ReplayedTrial original, Event event, ShrinkObserver observer) {
         Witness witness = Witness.shrink(original.point(), original.simulator(), event::happened, observer);
-        String origin = "shrunk to " + Words.count(witness.deviations().size(), "choice")
+        String origin = "shrunk to " + CountWords.of(witness.deviations().size(), "choice")
                 + (witness.minimal() ? "" : " (not minimal yet)") + " for " + event.text() + ", from "
                 + original.origin().replaceFirst("^shrunk to .*, from ", "");
         ReplayedTrial trial = new ReplayedTrial(original.point(), original.simulator(), origin);

@@ -2,13 +2,9 @@ package io.swallowtail.answers.replay;
 
 import java.util.List;
 
-/** Counts and lists in sentences. */
+/** Lists in sentences. */
 final class Words {
     private Words() {}
-
-    static String count(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
-    }
 
     /** Joins the first items and states the number of the others. */
     static String list(List<String> items, int most) {

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "validate",
         description =
-                "Checks a sweep file and predicts its time and size. It runs some trials of each experiment for a few"
-                        + " seconds, and writes nothing.",
+                "Checks a sweep file and predicts its time and size. It runs some trials of each experiment, for at most a"
+                        + " tenth of the predicted time, and writes nothing.",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class ValidateCommand implements Callable<Integer> {
@@ -70,12 +70,12 @@ final class ValidateCommand implements Callable<Integer> {
             out.println();
             out.println(String.format(
                     Locale.ROOT,
-                    "%s: %s, %s; %s %s on %s%s.",
+                    "%s: %s, %s; %s %s on %s with start and tables%s.",
                     plan.name(),
                     PlanSentences.points(plan),
                     CountWords.of(plan.tails(), "tail"),
                     plan.stop().isPresent() ? "at most" : "about",
-                    TimeWords.of(prediction.coreSeconds() / cores),
+                    TimeWords.rounded(prediction.seconds(cores)),
                     CountWords.of(cores, "core"),
                     plan.keepsRows()
                             ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6)

@@ -28,9 +28,19 @@ import java.util.stream.Collectors;
  * @param experiments the parts of the sweep, one per experiment and method, in alphabetical order
  */
 public record Prediction(List<Part> experiments) {
+    /** The wall-clock time of a run without trials on two cores: Java, Spark, a commit and the tables of a few points. */
+    private static final double START_SECONDS = 10;
+    /** Processor time of one more point: its tasks, its part of commits, and its rows. */
+    private static final double SECONDS_OF_POINT = 0.003;
+
+    /** The least and the greatest length of a measurement. */
+    private static final long FIRST_NANOS = 5_000_000;
+
     private static final long MEASURED_NANOS = 250_000_000;
+    /** Trials are measured for at most a tenth of the predicted time of a part, at up to three points. */
+    private static final double SHARE_OF_POINT = 0.1 / 3;
     /** The most measurements of a point's trials, and the share of the former time that counts as hardly faster. */
-    private static final int MAX_WINDOWS = 12;
+    private static final int MAX_WINDOWS = 18;
 
     private static final double HARDLY_FASTER = 0.9;
     private static final long MAX_ROWS_TRIED = 20_000;
@@ -62,7 +72,8 @@ public record Prediction(List<Part> experiments) {
     private record Measuring(SweepPlan plan, ExecutorService threads, int cores, Consumer<String> progress) {}
 
     /**
-     * Runs some trials and predicts. Takes about five seconds per experiment, or the time of nine trials if that is longer.
+     * Runs some trials and predicts. Takes at most a tenth of the predicted time, or the time of three trials per core and experiment if
+     * that is longer.
      *
      * @param plan the sweep
      * @param progress receives a line about the progress, often
@@ -108,6 +119,17 @@ public record Prediction(List<Part> experiments) {
     }
 
     /**
+     * Predicts the time that a user waits for: the start, the trials and the tables.
+     *
+     * @param cores the number of cores of the run
+     * @return the wall-clock time in seconds, without the parts whose work is unknown
+     */
+    public double seconds(int cores) {
+        int points = experiments.stream().mapToInt(Part::points).sum();
+        return START_SECONDS + (coreSeconds() + points * SECONDS_OF_POINT) / cores;
+    }
+
+    /**
      * Sums the size.
      *
      * @return the bytes of all experiments' rows
@@ -121,12 +143,16 @@ public record Prediction(List<Part> experiments) {
         List<PlannedPoint> byWork = points.stream()
                 .sorted(Comparator.comparingDouble(planned -> work(planned.point())))
                 .collect(Collectors.toList());
+        double all = points.stream()
+                .filter(planned -> !measuring.plan.endsAtOnce(planned))
+                .mapToDouble(PlannedPoint::work)
+                .sum();
         NavigableMap<Double, Tried> tried = new TreeMap<>();
         for (int place : new int[] {0, byWork.size() / 2, byWork.size() - 1}) {
             Point point = byWork.get(place).point();
             if (!tried.containsKey(work(point))) {
                 measuring.progress.accept("running trials of " + point);
-                tried.put(work(point), attempt(point, measuring));
+                tried.put(work(point), attempt(point, SHARE_OF_POINT * all / work(point), measuring));
             }
         }
         double nanos = 0;
@@ -167,17 +193,18 @@ public record Prediction(List<Part> experiments) {
                 .orElseThrow();
     }
 
-    private static Tried attempt(Point point, Measuring measuring) {
+    /** Measures a point's trials, at most some of them on all cores together. */
+    private static Tried attempt(Point point, double most, Measuring measuring) {
         SweepPlan plan = measuring.plan;
         List<Future<Double>> running = new ArrayList<>();
         for (int i = 0; i < measuring.cores; i++) {
-            running.add(measuring.threads.submit(() -> nanosOfTrial(point, plan.seed())));
+            running.add(measuring.threads.submit(() -> nanosOfTrial(point, plan.seed(), most / measuring.cores)));
         }
         double nanos = 0;
         for (Future<Double> one : running) {
             nanos += result(one) / measuring.cores;
         }
-        long rows = (long) Math.max(2, Math.min(MAX_ROWS_TRIED, MEASURED_NANOS / nanos));
+        long rows = (long) Math.max(2, Math.min(MAX_ROWS_TRIED, Math.min(most, MEASURED_NANOS / nanos)));
         double bytes = plan.keepsRows() ? TrialFileSize.bytesOfTrial(point, plan.seed(), rows) : 0;
         return new Tried(nanos / work(point), bytes);
     }
@@ -193,25 +220,33 @@ public record Prediction(List<Part> experiments) {
         }
     }
 
-    /** Measures until the trials become hardly faster, because their code is compiled while they run. */
-    private static double nanosOfTrial(Point point, long seed) {
+    /**
+     * Measures until the trials become hardly faster, because their code is compiled while they run, or until the measurements have taken the
+     * time of the given number of trials.
+     */
+    private static double nanosOfTrial(Point point, long seed, double most) {
         TrialRunner runner = new TrialRunner(point, seed, List.of());
-        double before = nanosOfTrial(runner);
-        for (int window = 1; window < MAX_WINDOWS; window++) {
-            double now = nanosOfTrial(runner);
-            if (now > HARDLY_FASTER * before) {
-                return Math.min(now, before);
+        double least = Double.POSITIVE_INFINITY;
+        double spent = 0;
+        long length = FIRST_NANOS;
+        for (int window = 0; window < MAX_WINDOWS; window++) {
+            double now = nanosOfTrial(runner, length);
+            boolean isSlower = length == MEASURED_NANOS && now > HARDLY_FASTER * least;
+            least = Math.min(least, now);
+            spent += length;
+            if (isSlower || spent >= most * least) {
+                break;
             }
-            before = now;
+            length = Math.min(2 * length, MEASURED_NANOS);
         }
-        return before;
+        return least;
     }
 
     /** Runs batches that double until they have taken long enough. */
-    private static double nanosOfTrial(TrialRunner runner) {
+    private static double nanosOfTrial(TrialRunner runner, long length) {
         long start = processorTime();
         long trials = 0;
-        for (long batch = 1; processorTime() - start < MEASURED_NANOS; batch *= 2) {
+        for (long batch = 1; processorTime() - start < length; batch *= 2) {
             runner.run(trials, trials + batch);
             trials += batch;
         }

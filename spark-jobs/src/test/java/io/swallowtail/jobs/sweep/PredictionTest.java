@@ -3,11 +3,13 @@ package io.swallowtail.jobs.sweep;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +22,21 @@ import org.junit.jupiter.api.io.TempDir;
 class PredictionTest {
     @TempDir
     private Path scratch;
+
+    /** Two hundred trials cost nothing to predict, and the user waits for the start. The limit is a sixth of what fixed measurements took. */
+    @Test
+    void aShortSweepIsPredictedInAShortTime() throws IOException {
+        Path conf = Files.writeString(
+                scratch.resolve("b.conf"),
+                "sweep { name = b, trials = 100, grid = [ { experiment = valiant, n = [4, 8] } ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        long start = system.getProcessCpuTime();
+        Prediction prediction = Prediction.of(plan, line -> {});
+        double spent = (system.getProcessCpuTime() - start) / 1e9;
+        assertTrue(spent < 0.5, spent + " s");
+        assertEquals(10, prediction.seconds(2), 1);
+    }
 
     @Test
     @Tag("thorough")
