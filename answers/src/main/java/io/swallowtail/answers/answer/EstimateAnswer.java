@@ -2,11 +2,13 @@ package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.tails.BoundVerdict;
 import io.swallowtail.answers.tails.Tail;
 import io.swallowtail.core.experiment.Point;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -36,6 +38,8 @@ public record EstimateAnswer(
         Optional<Duration> spent) {
     /** The factor of a longer budget if the relative error gives none. */
     private static final double UNKNOWN_RATIO = 10;
+    /** The longest budget that is advised: a year in seconds. */
+    private static final double LONGEST_BUDGET = 365 * 86_400.0;
 
     /**
      * An estimated tail.
@@ -55,6 +59,18 @@ public record EstimateAnswer(
             return BoundVerdict.applying(point, answer.event());
         }
 
+        /** Explains the method by what was done: plain trials may also be all that was left, or all that was done in time. */
+        private Choice choice() {
+            Method method = answer.tail().method();
+            boolean isPlain = method == Method.MONTE_CARLO;
+            String reason = isPlain && answer.stopped() != null
+                    ? "these trials were completed before the work was stopped"
+                    : isPlain && answer.exceedances() == 0
+                            ? "no pilot of another method reached the event, and none of the trials did"
+                            : "chosen for the event because " + method.reason();
+            return new Choice(method, reason);
+        }
+
         /**
          * Compares a bound with the answer. If the limits were chosen among two, they get their share of the verdict's error. Nothing
          * is compared with an exact probability, which is a bound itself.
@@ -64,6 +80,16 @@ public record EstimateAnswer(
                 return null;
             }
             return bound.verdict(answer.tail(), verdictAlpha * Math.min(1, answer.alpha() / alpha));
+        }
+    }
+
+    /** A method, and why it was used. */
+    private record Choice(Method method, String reason) implements Comparable<Choice> {
+        @Override
+        public int compareTo(Choice other) {
+            return Comparator.comparing(Choice::method)
+                    .thenComparing(Choice::reason)
+                    .compare(this, other);
         }
     }
 
@@ -101,11 +127,10 @@ public record EstimateAnswer(
         if (isChosen) {
             rows.stream()
                     .filter(row -> row.answer.tail() != null && row.answer.trials() > 0)
-                    .collect(Collectors.groupingBy(
-                            row -> row.answer.tail().method(), TreeMap::new, Collectors.counting()))
-                    .forEach((method, count) -> parts.add(new Sentence("Method " + method.word()
-                            + (count < rows.size() ? " (" + count + " of " + rows.size() + " rows)" : "")
-                            + ": chosen for the event because " + method.reason() + ".")));
+                    .collect(Collectors.groupingBy(Row::choice, TreeMap::new, Collectors.counting()))
+                    .forEach((choice, count) -> parts.add(new Sentence("Method " + choice.method.word()
+                            + (count < rows.size() ? " (" + count + " of " + rows.size() + " rows)" : "") + ": "
+                            + choice.reason + ".")));
         }
         if (isGrid) {
             parts.add(new Sentence("The first row alone: " + rows.get(0).command));
@@ -149,8 +174,10 @@ public record EstimateAnswer(
         }
         double seconds = spent.get().toMillis() / 1e3;
         double more = Double.isNaN(error) || error <= wantedError ? UNKNOWN_RATIO : Math.pow(error / wantedError, 2);
-        return "The budget (" + TimeWords.of(seconds) + ") ended first" + reached + ". Try --budget "
-                + TimeWords.option(more * seconds) + ".";
+        return "The budget (" + TimeWords.of(seconds) + ") ended first" + reached + ". "
+                + (more * seconds > LONGEST_BUDGET
+                        ? "Relative error " + Numbers.of(wantedError) + " is not reachable this way."
+                        : "Try --budget " + TimeWords.option(more * seconds) + ".");
     }
 
     /** Explains an estimate that is doubtful or of an impossible event. */

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Plain trials on all cores. Each trial counts for all events. The trials end after enough exceedances of every event, or after a
@@ -32,6 +33,9 @@ public final class PlainEstimator {
     private static final double OWN_SHARE = 0.9;
 
     private final List<TailQuestion> questions;
+    /** Questions whose exceedances are counted, too, but do not determine the number of trials. */
+    private final List<TailQuestion> others;
+
     private final Workers workers;
     private final Consumer<String> progress;
     private final ThreadLocal<PlainTrials> plain;
@@ -48,13 +52,22 @@ public final class PlainEstimator {
     private double expected = Double.NaN;
 
     private PlainEstimator(
-            List<TailQuestion> questions, Purpose purpose, int kept, Workers workers, Consumer<String> progress) {
+            List<TailQuestion> questions,
+            List<TailQuestion> others,
+            Purpose purpose,
+            int kept,
+            Workers workers,
+            Consumer<String> progress) {
         this.questions = questions;
+        this.others = others;
         this.workers = workers;
         this.progress = progress;
         TailQuestion any = questions.get(0);
         List<Event> events = questions.stream().map(TailQuestion::event).toList();
-        plain = ThreadLocal.withInitial(() -> new PlainTrials(any.point(), events, any.seed(), purpose));
+        List<Event> all = Stream.concat(questions.stream(), others.stream())
+                .map(TailQuestion::event)
+                .toList();
+        plain = ThreadLocal.withInitial(() -> new PlainTrials(any.point(), all, any.seed(), purpose));
         rarest = events.size() == 1 ? 0 : Splitting.rarest(events).orElse(-1);
         required = new int[questions.size()];
         for (int q = 0; q < required.length; q++) {
@@ -62,7 +75,7 @@ public final class PlainEstimator {
         }
         this.kept = kept == AS_REQUIRED ? Arrays.stream(required).max().orElseThrow() : kept;
         chunk = Math.max(1, WORK / any.point().experiment().work(any.point().parameters()));
-        found = events.stream().map(event -> new Occurrences(this.kept)).toList();
+        found = all.stream().map(event -> new Occurrences(this.kept)).toList();
     }
 
     /**
@@ -74,17 +87,29 @@ public final class PlainEstimator {
      * @return the estimator
      */
     public static PlainEstimator of(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
-        return new PlainEstimator(questions, Purpose.TRIAL, AS_REQUIRED, workers, progress);
+        return new PlainEstimator(questions, List.of(), Purpose.TRIAL, AS_REQUIRED, workers, progress);
+    }
+
+    /** Counts other questions' exceedances in the same trials. They do not change the trials, or the other answers. */
+    PlainEstimator alsoCounting(List<TailQuestion> more) {
+        return new PlainEstimator(questions, more, Purpose.TRIAL, AS_REQUIRED, workers, progress);
+    }
+
+    /** Answers the other questions. The limits hold at every look, because other events determined the number of trials. */
+    List<TailAnswer> alsoCounted() {
+        return IntStream.range(0, others.size())
+                .mapToObj(i -> anytime(others.get(i), questions.size() + i))
+                .toList();
     }
 
     /** Prepares the same trials as in sweeps, and keeps only the number of exceedances. */
     static PlainEstimator counting(TailQuestion question, Workers workers, Consumer<String> progress) {
-        return new PlainEstimator(List.of(question), Purpose.TRIAL, 0, workers, progress);
+        return new PlainEstimator(List.of(question), List.of(), Purpose.TRIAL, 0, workers, progress);
     }
 
     /** Prepares preliminary trials with separate random words, which choose the method. */
     static PlainEstimator choosingMethod(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
-        return new PlainEstimator(questions, new Purpose("glance"), 0, workers, progress);
+        return new PlainEstimator(questions, List.of(), new Purpose("glance"), 0, workers, progress);
     }
 
     long trials() {
@@ -137,7 +162,11 @@ public final class PlainEstimator {
     }
 
     private long fewest() {
-        return found.stream().mapToLong(Occurrences::count).min().orElse(0);
+        return found.stream()
+                .limit(questions.size())
+                .mapToLong(Occurrences::count)
+                .min()
+                .orElse(0);
     }
 
     /** Returns the beginning of a task's equal share of a number. */
@@ -170,8 +199,7 @@ public final class PlainEstimator {
         if (trials == 0) {
             return TailAnswer.unknown(questions.get(q), "no plain trial was completed");
         }
-        Tail tail = new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME);
-        return TailAnswer.of(questions.get(q), tail, trials, trials, witnesses(q))
+        return anytime(questions.get(q), q)
                 .stopped(String.format(
                         Locale.ROOT,
                         "%,d plain trials were completed; the limits hold at every look, also if time ended the trials",
@@ -195,16 +223,15 @@ public final class PlainEstimator {
         });
     }
 
+    private TailAnswer anytime(TailQuestion question, int q) {
+        Tail tail = new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME);
+        return TailAnswer.of(question, tail, trials, trials, witnesses(q));
+    }
+
     private TailAnswer narrower(int q, TailAnswer stopping) {
         double alpha = questions.get(q).alpha();
         TailAnswer own = stopping.withAlpha(OWN_SHARE * alpha);
-        TailAnswer all = TailAnswer.of(
-                        questions.get(q),
-                        new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME),
-                        trials,
-                        trials,
-                        witnesses(q))
-                .withAlpha(alpha - OWN_SHARE * alpha);
+        TailAnswer all = anytime(questions.get(q), q).withAlpha(alpha - OWN_SHARE * alpha);
         return all.relativeError() < own.relativeError() ? all : own;
     }
 
@@ -238,7 +265,7 @@ public final class PlainEstimator {
         if (found.get(q).known() == 0) {
             return List.of();
         }
-        TailQuestion question = questions.get(q);
+        TailQuestion question = questions.get(0);
         long trial = found.get(q).trial(0);
         return List.of(new TailAnswer.Witness(
                 question.point(), trial, null, "trial " + trial + " of seed " + question.seed()));

@@ -36,12 +36,20 @@ final class SplittingEstimator {
     }
 
     /**
-     * Runs the pilots and rehearsals.
+     * Runs the pilots and rehearsals, unless they take too many runs. Whether they do depends only on their number, not on time or threads.
      *
+     * @return whether they were done within a number of runs
      * @throws WorkStoppedException if the work is stopped before they are done
      */
-    void prepare() {
-        prepareDownTo(Double.NEGATIVE_INFINITY);
+    boolean prepareWithin(long mostRuns) {
+        try {
+            progress.limit(mostRuns);
+            prepareDownTo(Double.NEGATIVE_INFINITY);
+            progress.limit(Long.MAX_VALUE);
+            return true;
+        } catch (TooManyRunsException e) {
+            return false;
+        }
     }
 
     /** Runs the pilots and rehearsals. Climbs end at the first level that is rarer than a probability, given by its natural logarithm. */

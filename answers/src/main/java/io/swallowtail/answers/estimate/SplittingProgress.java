@@ -3,6 +3,7 @@ package io.swallowtail.answers.estimate;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.SplittingListener;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
@@ -24,6 +25,8 @@ final class SplittingProgress implements SplittingListener {
     private volatile String stalled = "";
 
     private volatile long last = System.nanoTime();
+    private final AtomicLong runs = new AtomicLong();
+    private volatile long mostRuns = Long.MAX_VALUE;
 
     /** A stage, or all replications. */
     private static final class Part {
@@ -42,6 +45,11 @@ final class SplittingProgress implements SplittingListener {
 
     SplittingProgress(Consumer<String> progress) {
         this.progress = progress;
+    }
+
+    /** Limits the number of all runs; {@link #ran} throws a {@link TooManyRunsException} after them. */
+    void limit(long most) {
+        mostRuns = most;
     }
 
     @Override
@@ -85,6 +93,9 @@ final class SplittingProgress implements SplittingListener {
 
     @Override
     public void ran() {
+        if (runs.incrementAndGet() > mostRuns) {
+            throw new TooManyRunsException();
+        }
         Part now = part;
         now.done.increment();
         long time = System.nanoTime();

@@ -31,6 +31,10 @@ public final class TailEstimator {
     static final long FAULTS_THRESHOLD = 1 << 13;
     /** The number of plain trials up to which splitting is not worth its preparation. */
     static final long SPLITTING_THRESHOLD = 1 << 20;
+    /** The maximum number of runs of the first pilots and rehearsals. */
+    static final long FIRST_PILOT_RUNS = SPLITTING_THRESHOLD;
+    /** How many times more runs the next pilots and rehearsals may take, after as many plain trials. */
+    private static final long MORE_PILOT_RUNS = 4;
     /** The maximum number of plain trials once they have been chosen. */
     private static final long MAX_PLAIN_TRIALS = 4 * SPLITTING_THRESHOLD;
     /** The maximum number of plain trials that replace a splitting, divided by their expected number. */
@@ -84,7 +88,7 @@ public final class TailEstimator {
         return switch (method) {
             case MONTE_CARLO -> PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);
             case UNION, WITNESS -> planted(questions, method);
-            case SPLITTING -> split(questions, false);
+            case SPLITTING -> split(questions, false, Long.MAX_VALUE);
             case ORDER -> order.estimate(questions);
             case STRATA -> strata(questions);
         };
@@ -134,6 +138,17 @@ public final class TailEstimator {
                 }
             }
         }
+
+        /** Returns the questions that have no answer. */
+        Part without(TailAnswer[] answers) {
+            Part open = new Part();
+            for (int i = 0; i < places.size(); i++) {
+                if (answers[places.get(i)] == null) {
+                    open.add(places.get(i), questions.get(i));
+                }
+            }
+            return open;
+        }
     }
 
     private List<TailAnswer> strata(List<TailQuestion> questions) {
@@ -149,9 +164,10 @@ public final class TailEstimator {
 
     /**
      * Answers by splitting. If the method is open, plain trials replace it when rehearsals predict that they are cheaper, or when
-     * rehearsals reached nothing. Rehearsals have separate random words, so the choice does not bias the results.
+     * rehearsals reached nothing. Rehearsals have separate random words, so the choice does not bias the results. There is no answer (null)
+     * to questions whose pilots and rehearsals take more than a number of runs.
      */
-    private List<TailAnswer> split(List<TailQuestion> questions, boolean isOpen) {
+    private List<TailAnswer> split(List<TailQuestion> questions, boolean isOpen, long mostPilotRuns) {
         Map<Event, TailAnswer> answers = new HashMap<>();
         for (List<Event> group : Splitting.groups(
                 questions.get(0).point(),
@@ -159,15 +175,17 @@ public final class TailEstimator {
             List<TailQuestion> sharing = questions.stream()
                     .filter(question -> group.contains(question.event()))
                     .toList();
-            splitGroup(sharing, isOpen).forEach(answer -> answers.put(answer.event(), answer));
+            splitGroup(sharing, isOpen, mostPilotRuns).forEach(answer -> answers.put(answer.event(), answer));
         }
         return questions.stream().map(question -> answers.get(question.event())).toList();
     }
 
-    private List<TailAnswer> splitGroup(List<TailQuestion> sharing, boolean isOpen) {
+    private List<TailAnswer> splitGroup(List<TailQuestion> sharing, boolean isOpen, long mostPilotRuns) {
         SplittingEstimator splitting = new SplittingEstimator(sharing, workers, progress);
         try {
-            splitting.prepare();
+            if (!splitting.prepareWithin(mostPilotRuns)) {
+                return List.of();
+            }
             double plainTrials = splitting.expectedPlainTrials();
             boolean isHopeless = !splitting.isReached();
             if (isOpen && (isHopeless || plainTrials <= splitting.expectedRuns(MAX_REPLICATIONS))) {
@@ -263,10 +281,20 @@ public final class TailEstimator {
                 }
             }
         }
-        common.answer(
-                answers, part -> PlainEstimator.of(part, workers, progress).untilKnown(MAX_PLAIN_TRIALS));
-        rare.forEach((method, part) ->
-                part.answer(answers, some -> method == Method.SPLITTING ? split(some, true) : possible(some, method)));
+        Part toSplit = Optional.ofNullable(rare.remove(Method.SPLITTING)).orElseGet(Part::new);
+        List<TailAnswer> alsoCounted = new ArrayList<>();
+        common.answer(answers, part -> {
+            PlainEstimator plain = PlainEstimator.of(part, workers, progress).alsoCounting(toSplit.questions);
+            List<TailAnswer> found = plain.untilKnown(MAX_PLAIN_TRIALS);
+            alsoCounted.addAll(plain.alsoCounted());
+            return found;
+        });
+        rare.forEach((method, part) -> part.answer(answers, some -> possible(some, method)));
+        splitUnlessTooMuch(toSplit, preliminary, answers);
+        for (int i = 0; i < alsoCounted.size(); i++) {
+            int q = toSplit.places.get(i);
+            answers[q] = better(answers[q], alsoCounted.get(i));
+        }
         return IntStream.range(0, answers.length)
                 .mapToObj(q -> {
                     TailAnswer answer = answers[q];
@@ -276,5 +304,66 @@ public final class TailEstimator {
                             : preliminary.soFar(q).stopped(preliminary.soFar(q).stopped() + "; " + answer.stopped());
                 })
                 .toList();
+    }
+
+    /**
+     * Splits, but bounds the runs of pilots and rehearsals by the number of preliminary trials that plain trials need in any case. While pilots
+     * take more, preliminary trials go on. So plain trials answer after a small multiple of their own work, even if no pilot ends.
+     */
+    private void splitUnlessTooMuch(Part part, PlainEstimator preliminary, TailAnswer[] answers) {
+        Part left = part;
+        long abandonedRuns = 0;
+        for (long most = FIRST_PILOT_RUNS; !left.questions.isEmpty(); most *= MORE_PILOT_RUNS) {
+            long mostRuns = most;
+            long before = abandonedRuns;
+            left.answer(
+                    answers,
+                    some -> split(some, true, mostRuns).stream()
+                            .map(answer -> answer == null ? null : answer.withRuns(before))
+                            .toList());
+            abandonedRuns += most;
+            long runs = abandonedRuns;
+            Part abandoned = left.without(answers);
+            left = new Part();
+            Part plain = new Part();
+            double longest = 0;
+            for (int i = 0; i < abandoned.places.size(); i++) {
+                int q = abandoned.places.get(i);
+                while (preliminary.found(q).count() < CHOICE_EXCEEDANCES
+                        && preliminary.trials() < MORE_PILOT_RUNS * most
+                        && !workers.isStopped()) {
+                    preliminary.advance(MORE_PILOT_RUNS * most);
+                }
+                TailQuestion question = abandoned.questions.get(i);
+                if (workers.isStopped()) {
+                    answers[q] = TailAnswer.unknown(question, "pilots of a splitting took more than plain trials");
+                } else if (preliminary.found(q).count() < CHOICE_EXCEEDANCES) {
+                    left.add(q, question);
+                } else {
+                    plain.add(q, question);
+                    longest = Math.max(
+                            longest,
+                            PlainEstimator.requiredExceedances(question)
+                                    * (double) preliminary.trials()
+                                    / preliminary.found(q).count());
+                }
+            }
+            long mostTrials = (long) (MAX_PLAIN_RATIO * longest);
+            plain.answer(
+                    answers,
+                    some -> PlainEstimator.of(some, workers, progress).untilKnown(mostTrials).stream()
+                            .map(answer -> answer.withRuns(runs))
+                            .toList());
+        }
+    }
+
+    /**
+     * Replaces a doubtful answer by plain trials that were run for other events, if their limits are closer. A doubt depends on the replications
+     * alone, so it does not bias these trials.
+     */
+    static TailAnswer better(TailAnswer split, TailAnswer counted) {
+        return split.doubt() != null && counted.relativeError() < split.relativeError()
+                ? counted.withRuns(split.runs())
+                : split;
     }
 }

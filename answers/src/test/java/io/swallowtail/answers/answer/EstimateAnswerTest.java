@@ -113,4 +113,31 @@ class EstimateAnswerTest {
         assertEquals("exact", fields(answer).get("method"));
         assertEquals("it is too much", fields(answer).get("reason"));
     }
+
+    private static String chosen(EstimateAnswer.Row row) {
+        Answer answer =
+                new EstimateAnswer(List.of(row), 7, 0.95, false, 0.1, true, Optional.of(Duration.ofHours(1))).answer();
+        return printed(answer, Format.TABLE);
+    }
+
+    /** Trials that stopped early, or never showed the event, did not reach it. */
+    @Test
+    void theMethodIsExplainedByWhatWasDone() {
+        String never = chosen(row(SMALL, "congestion >= 3", 0, null));
+        assertTrue(never.contains("no pilot of another method reached the event, and none of the trials did."), never);
+        String stopped = chosen(row(SMALL, "congestion >= 3", 1, "100 plain trials were completed"));
+        assertTrue(stopped.contains("these trials were completed before the work was stopped."), stopped);
+        String reached = chosen(row(SMALL, "congestion >= 3", 25, null));
+        assertTrue(reached.contains("chosen for the event because plain trials reach it."), reached);
+    }
+
+    /** An hour for a relative error of 1e4 at 0.1 would be 1e10 hours. */
+    @Test
+    void aBudgetOfYearsIsNoAdvice() {
+        Tail tail = new Tail.Counted(1, 1_000_000, Tail.Counted.Rule.ANYTIME);
+        TailAnswer answer = new TailAnswer(
+                TinyPlans.event(SMALL, "congestion >= 3"), tail, 1e-200, 9, 9, null, "9 trials", List.of());
+        String text = chosen(row(SMALL, answer));
+        assertTrue(text.contains("Relative error 0.1 is not reachable this way."), text);
+    }
 }

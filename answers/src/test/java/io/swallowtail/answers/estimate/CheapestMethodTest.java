@@ -31,9 +31,12 @@ class CheapestMethodTest {
     private static final Metric.Whole HASH = METRICS.integer("hash", "the coins, scattered over a million integers");
     private static final Metric.Flag PICK = METRICS.flag("pick", "one choice of 50,000");
 
+    private static final Metric.Whole MANY = METRICS.integer("many", "ones of 1,024 coins");
+
     /** The simulator; a changed coin leads to another hash altogether. */
     private static final class Run extends Simulator {
         private final BitChoices coins = choices.bits("coins", 64);
+        private final BitChoices more = choices.bits("more", 1024);
         private final IntegerChoices choice = choices.integers("choice", 1, 50_000);
 
         @Override
@@ -43,6 +46,11 @@ class CheapestMethodTest {
             mixed = (mixed ^ mixed >>> 29) * 0xBF58476D1CE4E5B9L;
             out.set(ONES, Long.bitCount(word));
             out.set(HASH, Math.floorMod(mixed ^ mixed >>> 32, 1_000_000));
+            long many = 0;
+            for (long each : more.words()) {
+                many += Long.bitCount(each);
+            }
+            out.set(MANY, many);
             out.set(PICK, choice.values()[0] == 7);
         }
     }
@@ -82,6 +90,16 @@ class CheapestMethodTest {
         assertEquals(Method.MONTE_CARLO, answer.tail().method());
         assertContains(answer, 2e-5);
         assertNull(answer.doubt());
+    }
+
+    /** The pilots climb through hundreds of levels to an alternative that has nothing to do with the probability. */
+    @Test
+    void longPilotsDoNotCostMoreThanPlainTrials() {
+        TailAnswer answer = answer("many >= 900 || pick");
+        assertEquals(Method.MONTE_CARLO, answer.tail().method());
+        assertContains(answer, 2e-5);
+        assertTrue(answer.relativeError() <= 0.5, answer.toString());
+        assertTrue(answer.runs() <= 2 * answer.trials(), answer.toString());
     }
 
     private static void assertContains(TailAnswer answer, double p) {

@@ -1,11 +1,13 @@
 package io.swallowtail.answers.estimate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.tails.Tail;
 import io.swallowtail.core.experiment.Definition;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
@@ -19,10 +21,14 @@ import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.IntegerChoices;
+import io.swallowtail.core.rare.Gradient;
+import io.swallowtail.core.statistics.ReplicatedTail;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The trials of each row of a curve, the coverage of its limits, and the rows of a stopped curve. */
@@ -100,6 +106,61 @@ class PlainEstimatorTest {
             assertTrue(count <= 140, count + " of 1000");
         }
         assertTrue(missed[2] > 30, "limits that hardly ever miss are wider than need be");
+    }
+
+    /** Other events are counted in the trials of a curve, and change neither their number nor its answers. */
+    @Test
+    void trialsCountAlsoForOtherEvents() {
+        List<TailQuestion> curve = questions(die(), 7, "load >= 101", "load >= 191");
+        List<TailQuestion> others = questions(die(), 7, "load >= 199", "load > 200");
+        try (Workers workers = new Workers(2)) {
+            List<TailAnswer> alone =
+                    PlainEstimator.of(curve, workers, line -> {}).untilKnown(1 << 20);
+            PlainEstimator together =
+                    PlainEstimator.of(curve, workers, line -> {}).alsoCounting(others);
+            assertEquals(alone.toString(), together.untilKnown(1 << 20).toString());
+            TailAnswer counted = together.alsoCounted().get(0);
+            assertEquals(together.trials(), counted.trials());
+            assertEquals("anytime", counted.interval());
+            assertTrue(!misses(counted, 0.01), counted.toString());
+            assertEquals(0, together.alsoCounted().get(1).exceedances());
+        }
+    }
+
+    /** Replications of which one carries everything are doubtful, and trials whose limits are closer replace them. */
+    @Test
+    void trialsReplaceDoubtfulReplicationsOnlyIfTheyAreCloser() {
+        TailQuestion question = questions(die(), 7, "load >= 199").get(0);
+        TailAnswer doubtful = split(question, i -> i == 0 ? -4 : -40);
+        TailAnswer sound = split(question, i -> -4 - 0.01 * i);
+        for (long count : new long[] {0, 10_000}) {
+            Tail tail = new Tail.Counted(count, 1_000_000, Tail.Counted.Rule.ANYTIME);
+            TailAnswer counted = TailAnswer.of(question, tail, 1_000_000, 1_000_000, List.of());
+            assertEquals(sound, TailEstimator.better(sound, counted));
+            assertEquals(
+                    count == 0 ? "splitting" : "monte-carlo",
+                    TailEstimator.better(doubtful, counted).method());
+        }
+    }
+
+    private static TailAnswer split(TailQuestion question, IntToDoubleFunction log) {
+        double[] logs = IntStream.range(0, 30).mapToDouble(log).toArray();
+        Tail tail = new Tail.Splitting(
+                ReplicatedTail.of(logs, 1000), List.of(), List.of(), new Gradient(List.of(), List.of()));
+        return TailAnswer.of(question, tail, logs.length, 9, List.of());
+    }
+
+    /** Whether pilots are too long depends on their runs alone. */
+    @Test
+    void pilotsEndAfterTheirRuns() {
+        List<TailQuestion> one = questions(die(), 7, "load >= 200");
+        try (Workers workers = new Workers(2)) {
+            SplittingEstimator whole = new SplittingEstimator(one, workers, line -> {});
+            assertTrue(whole.prepareWithin(Long.MAX_VALUE));
+            long needed = whole.preparationRuns();
+            assertTrue(new SplittingEstimator(one, workers, line -> {}).prepareWithin(needed));
+            assertFalse(new SplittingEstimator(one, workers, line -> {}).prepareWithin(needed - 1));
+        }
     }
 
     /** One event alone has its own exceedances and the whole error: what a curve of one event was before. */
