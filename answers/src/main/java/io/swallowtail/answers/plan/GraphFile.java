@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.answers.message.Json;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.TextParameter;
+import io.swallowtail.core.experiment.TextParameter.Line;
 import io.swallowtail.protocols.fault.NamedGraph;
-import io.swallowtail.protocols.fault.NamedGraph.Line;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +35,7 @@ import javax.xml.stream.XMLStreamReader;
 final class GraphFile {
     private static final long LARGEST = 16 << 20;
     /** A path and the first digits of the SHA-256 of its network, as tables and commands show it. */
-    private static final Pattern PINNED = Pattern.compile("(.+)@([0-9a-f]{" + NamedGraph.DIGITS + "})");
+    private static final Pattern PINNED = Pattern.compile("(.+)@([0-9a-f]{" + TextParameter.DIGITS + "})");
 
     /** A link in a file; line 0 is unknown. */
     private record Edge(int line, String from, String to, boolean isDirected) {}
@@ -91,7 +91,7 @@ final class GraphFile {
     }
 
     private static String path(String pinned) {
-        return pinned.substring(0, pinned.length() - NamedGraph.DIGITS - 1);
+        return pinned.substring(0, pinned.length() - TextParameter.DIGITS - 1);
     }
 
     private static List<Line> lines(String file) {

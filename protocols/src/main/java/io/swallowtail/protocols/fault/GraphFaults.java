@@ -14,6 +14,7 @@ import io.swallowtail.core.experiment.TextParameter;
 import io.swallowtail.core.network.NetworkSize;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Random faults in a network of the user. Measures whether its terminals stay joined, and the maximum flow between two of them.
@@ -40,7 +41,8 @@ public final class GraphFaults extends Experiment {
             NamedGraph.class,
             NamedGraph::parse,
             Optional.empty(),
-            false);
+            false,
+            Optional.of(NamedGraph::of));
     static final ChoiceParameter<Faults> FAULT =
             new ChoiceParameter<>("fault", "what fails: links, nodes other than terminals, or both", Faults.class);
     static final RealParameter P = RealParameter.required(
@@ -50,7 +52,8 @@ public final class GraphFaults extends Experiment {
             "1");
 
     private static final Metrics METRICS = new Metrics();
-    static final Metric.Whole FAULTY = METRICS.integer("faulty", "nodes and links that fail", unit("parts"));
+    static final Metric.Whole FAULTY =
+            METRICS.integer("faulty", "nodes, links and groups that fail by themselves", unit("parts"));
     static final Metric.Flag SEPARATED = METRICS.flag(
             "separated", "whether the terminals are not in one component, or the first does not reach all others");
     static final Metric.Whole COMPONENTS = METRICS.integer(
@@ -76,8 +79,9 @@ public final class GraphFaults extends Experiment {
                 .range(
                         FAULTY,
                         0,
-                        parameters ->
-                                size(parameters).nodes() + size(parameters).edges())
+                        parameters -> size(parameters).nodes()
+                                + size(parameters).edges()
+                                + parameters.get(GRAPH).groups.size())
                 .range(COMPONENTS, 1, parameters -> size(parameters).nodes())
                 .range(
                         REACHABLE_PAIRS,
@@ -104,7 +108,8 @@ public final class GraphFaults extends Experiment {
         return new NetworkSize(graph.nodes.size(), graph.links.size());
     }
 
-    /** Limits the flow from the first terminal to each other one: a failed link lowers it by at most its capacity, a node to 0. */
+    /** Limits the flow from the first terminal to each other one: a failed link lowers it by at most its capacity, a group by that of all
+     * its links, a node to 0. */
     private static long leastFlow(Parameters parameters, long faults) {
         int[] terminals = GraphTerminals.of(parameters);
         GraphSearch search = new GraphSearch(parameters.get(GRAPH));
@@ -112,12 +117,18 @@ public final class GraphFaults extends Experiment {
                 .mapToLong(i -> search.flow(terminals[0], terminals[i]))
                 .min()
                 .orElseThrow();
-        long most = parameters.get(FAULT) != Faults.LINK
-                ? flow
-                : parameters.get(GRAPH).links.stream()
-                        .mapToLong(NamedGraph.Link::capacity)
-                        .max()
-                        .orElse(0);
+        NamedGraph graph = parameters.get(GRAPH);
+        if (parameters.get(FAULT) != Faults.LINK
+                || graph.groups.stream().anyMatch(group -> group.parts().get(0) < graph.nodes.size())) {
+            return faults > 0 ? 0 : flow;
+        }
+        LongStream links = graph.links.stream().mapToLong(NamedGraph.Link::capacity);
+        LongStream groups = graph.groups.stream()
+                .mapToLong(group -> group.parts().stream()
+                        .mapToLong(part ->
+                                graph.links.get(part - graph.nodes.size()).capacity())
+                        .sum());
+        long most = LongStream.concat(links, groups).max().orElse(0);
         return Math.max(0, flow - faults * most);
     }
 

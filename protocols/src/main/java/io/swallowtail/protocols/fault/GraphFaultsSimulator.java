@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /**
  * One trial of {@link GraphFaults}. Streams: {@code link faults} and {@code node faults}, one flag for each link, or node other than a
  * terminal, without a probability of its own, in the order of the canonical text; {@code link faults P} and {@code node faults P}, the
- * same for those whose own probability is P. Cost: that of {@link GraphSearch} for the metrics that are needed.
+ * same for those whose own probability is P; {@code group faults} and {@code group faults P}, the same for groups. Cost: that of {@link GraphSearch} for the metrics that are needed.
  */
 final class GraphFaultsSimulator extends Simulator {
     private final NamedGraph graph;
@@ -27,6 +27,10 @@ final class GraphFaultsSimulator extends Simulator {
     private final int[] terminals;
     private final boolean isDirected;
     private final List<Parts> parts = new ArrayList<>();
+    /** By group: its members. A group follows the nodes and links in the numbers of parts. */
+    private final int[][] members;
+
+    private final boolean[] failedGroups;
 
     /** Parts with a common probability, by their numbers in the search, and their flags. */
     private record Parts(int[] numbers, BernoulliChoices flags) {}
@@ -36,6 +40,14 @@ final class GraphFaultsSimulator extends Simulator {
         nodes = graph.nodes.size();
         search = new GraphSearch(graph);
         terminals = GraphTerminals.of(parameters);
+        IntPredicate isTerminal = node -> Arrays.stream(terminals).anyMatch(each -> each == node);
+        members = graph.groups.stream()
+                .map(group -> group.parts().stream()
+                        .mapToInt(Integer::intValue)
+                        .filter(isTerminal.negate())
+                        .toArray())
+                .toArray(int[][]::new);
+        failedGroups = new boolean[members.length];
         isDirected = GraphFaults.isDirected(parameters);
         BigDecimal p = parameters.get(GraphFaults.P);
         GraphFaults.Faults fault = parameters.get(GraphFaults.FAULT);
@@ -47,13 +59,18 @@ final class GraphFaultsSimulator extends Simulator {
                     part -> graph.probability(graph.links.get(part - nodes)));
         }
         if (fault != GraphFaults.Faults.LINK) {
-            IntPredicate isTerminal = node -> Arrays.stream(terminals).anyMatch(each -> each == node);
             add(
                     "node faults",
                     p,
                     IntStream.range(0, nodes).filter(isTerminal.negate()),
                     part -> graph.probability(graph.nodes.get(part)));
         }
+        int singles = nodes + graph.links.size();
+        add(
+                "group faults",
+                p,
+                IntStream.range(singles, singles + members.length),
+                part -> graph.groups.get(part - singles).probability());
     }
 
     private void add(String stream, BigDecimal p, IntStream numbers, IntFunction<BigDecimal> probability) {
@@ -86,12 +103,29 @@ final class GraphFaultsSimulator extends Simulator {
 
     private int fail() {
         int faulty = 0;
+        // A member without a flag of its own works until one of its groups fails.
+        for (int[] each : members) {
+            for (int member : each) {
+                search.failed[member] = false;
+            }
+        }
+        int singles = search.failed.length;
         for (int k = 0; k < parts.size(); k++) {
             Parts some = parts.get(k);
             for (int i = 0; i < some.numbers.length; i++) {
                 boolean fails = some.flags.get(i);
                 faulty += fails ? 1 : 0;
-                search.failed[some.numbers[i]] = fails;
+                int part = some.numbers[i];
+                if (part < singles) {
+                    search.failed[part] = fails;
+                } else {
+                    failedGroups[part - singles] = fails;
+                }
+            }
+        }
+        for (int g = 0; g < members.length; g++) {
+            for (int i = 0; failedGroups[g] && i < members[g].length; i++) {
+                search.failed[members[g][i]] = true;
             }
         }
         return faulty;
@@ -118,9 +152,11 @@ final class GraphFaultsSimulator extends Simulator {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         simulate(out);
-        trace.note("Failed: "
-                + named(trace, IntStream.range(0, nodes + graph.links.size()).filter(part -> search.failed[part]))
-                + ".");
+        int singles = search.failed.length;
+        IntStream groups =
+                IntStream.range(singles, singles + members.length).filter(part -> failedGroups[part - singles]);
+        IntStream single = IntStream.range(0, singles).filter(part -> search.failed[part]);
+        trace.note("Failed: " + named(trace, IntStream.concat(groups, single)) + ".");
         search.reach(terminals[0]);
         trace.note("Not reached from terminal " + graph.nodes.get(terminals[0]) + ": "
                 + named(trace, IntStream.range(0, nodes).filter(node -> search.labels[node] < 0)) + ".");
@@ -130,7 +166,10 @@ final class GraphFaultsSimulator extends Simulator {
         int[] numbers = some.toArray();
         IntFunction<String> name = part -> part < nodes
                 ? "node " + graph.nodes.get(part)
-                : "link " + graph.links.get(part - nodes).ends();
+                : part < search.failed.length
+                        ? "link " + graph.links.get(part - nodes).ends()
+                        : "group "
+                                + graph.groups.get(part - search.failed.length).name();
         return numbers.length == 0 ? "nothing" : trace.named(numbers.length, i -> name.apply(numbers[i]));
     }
 }

@@ -6,6 +6,7 @@ import io.swallowtail.core.experiment.TextParameter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The nodes of a network that must stay joined.
@@ -19,12 +20,18 @@ record GraphTerminals(String shown) implements TextParameter.Value {
     static final TextParameter<GraphTerminals> PARAMETER = new TextParameter<>(
             "terminals",
             "the nodes that must stay joined; they never fail",
-            "declared, all, or names of nodes with commas between them: u,v",
+            "declared, all, or names of nodes with commas between them: u,v (a name with a comma as \"u,v\")",
             List.of(DECLARED.shown, ALL.shown),
             GraphTerminals.class,
-            GraphTerminals::new,
+            GraphTerminals::parse,
             Optional.of(DECLARED),
-            true);
+            true,
+            Optional.empty());
+
+    private static GraphTerminals parse(String text) {
+        return new GraphTerminals(
+                GraphWords.names(text).stream().map(GraphWords::listed).collect(Collectors.joining(",")));
+    }
 
     /**
      * Finds the terminals of a point.
@@ -37,7 +44,7 @@ record GraphTerminals(String shown) implements TextParameter.Value {
         GraphTerminals terminals = parameters.get(PARAMETER);
         Collection<String> names = terminals.equals(DECLARED)
                 ? graph.terminals
-                : terminals.equals(ALL) ? graph.nodes : List.of(terminals.shown.split(","));
+                : terminals.equals(ALL) ? graph.nodes : GraphWords.names(terminals.shown);
         try {
             int[] numbers = names.stream().mapToInt(graph::number).distinct().toArray();
             if (numbers.length > 1) {

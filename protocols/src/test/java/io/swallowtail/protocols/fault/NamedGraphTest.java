@@ -38,8 +38,8 @@ class NamedGraphTest {
     void linesAreRead() {
         NamedGraph graph = of(CANONICAL);
         assertEquals(List.of("a", "b", "c", "d"), graph.nodes);
-        assertEquals(new NamedGraph.Link("a", "c", false, 3), graph.links.get(2));
-        assertEquals(new NamedGraph.Link("b", "a", true, 1), graph.links.get(3));
+        assertEquals(NamedGraph.Link.of("c", "a", false, 3, new BigDecimal("0.25")), graph.links.get(2));
+        assertEquals(NamedGraph.Link.of("b", "a", true, 1, null), graph.links.get(3));
         assertEquals(5, graph.links.size());
         assertEquals(new BigDecimal("0.25"), graph.probability(graph.links.get(2)));
         assertNull(graph.probability(graph.links.get(0)));
@@ -49,14 +49,28 @@ class NamedGraphTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-            a b c d, is not "u v [capacity]"
-            a, is not "u v [capacity]"
-            terminal, is not "u v [capacity]"
-            node, is not "u v [capacity]"
-            link a b, is not "u v [capacity]"
+            a b 1 0.5 e, is not "u v [capacity [p]]"
+            a, is not "u v [capacity [p]]"
+            terminal, is not "u v [capacity [p]]"
+            node, is not "u v [capacity [p]]"
+            link a b, is not "u v [capacity [p]]"
+            a -- b, an undirected link is written u v
+            a->b, put spaces around ->
+            a b 1 2, 2 is not a number from 0 to 1
+            'a, b', 'the name a, ends in a comma or semicolon'
+            a b;, the name b; ends in a comma or semicolon
+            "a b, a name that begins with a quotation mark ends with one
+            "a\\q" b, is not a JSON string
+            a b#1, 'write the name as "b#1", or put a space before the comment'
+            group G 0.1: a, a member of the group G is
+            group G 0.1: a c, no other line declares the link a c
+            group G 0.1: a b 2, there are only 1 links a b
+            group G 2: a b, 2 is not a number from 0 to 1
+            group G: node z, z is not a node
+            node a id b, b names another node
+            node a at 1 x, x is not a number
             a b 0, 0 is not an integer from 1 to 2147483647
-            a b x, x is not an integer
-            a a, a link joins a to itself
+            a b x, 'leave out weights, lengths and other data'
             a node, node is a word of the format
             node link, link is a word of the format
             -> b, -> is a word of the format
@@ -72,6 +86,33 @@ class NamedGraphTest {
         assertTrue(
                 refusal.getMessage().replace(", b", " and b").contains(problem.replace(", b", " and b")),
                 refusal.getMessage());
+    }
+
+    /** A text with all that a line can say, in canonical order, and what is not part of the identity. */
+    @Test
+    void theCompleteTextRestoresNamesGroupsAndCoordinates() {
+        String canonical =
+                "\"New York\" \"a#1\"\n\"New York\" \"node\" 2 0.25\n\"New York\" \"node\" 3 0.5\n\"New York\" \"node\" 4\n"
+                        + "group duct 0.125: node \"a#1\", \"New York\" \"node\" 2\ngroup ridge: \"New York\" \"a#1\", \"New York\" \"node\"\n"
+                        + "node \"New York\" id 0\nterminal \"New York\" \"node\"\n";
+        NamedGraph graph = of(
+                "group ridge: \"New York\" \"node\" , \"a#1\" \"New York\"\nnode \"New York\" at -74 40.7\n"
+                        + "\"New York\" \"node\" 4\n\"New York\" \"node\" 3 0.5\n\"New York\" \"node\" 2 0.250\n"
+                        + "\"New York\" \"a\\u00231\"\na#1 a#1\n".replace("a#1 a#1", "\"a#1\" \"a#1\"")
+                        + "group \"duct\" 0.125: \"New York\" \"node\" 2, node \"a#1\"\nnode \"New York\" id 0\nterminal \"New York\" \"node\"\n");
+        String loops = "node \"New York\" at -74.0 40.7\n\"a#1\" \"a#1\"\n";
+        assertEquals("net.txt\n" + canonical + loops, graph.complete());
+        NamedGraph again = NamedGraph.parse(graph.complete());
+        assertEquals(graph.complete(), again.complete());
+        assertEquals(graph, of(canonical));
+        assertEquals(List.of("New York", "a#1", "node"), again.nodes);
+        assertEquals(0, again.number("0"));
+        assertEquals(List.of(1, 5), again.groups.get(0).parts());
+        assertEquals(List.of(3, 4, 5, 6), again.groups.get(1).parts());
+        assertEquals(40.7, again.places.get("New York").y());
+        assertEquals(
+                "3 nodes, 4 links (0 directed, 3 parallel, capacities 1 to 4), 2 groups, 1 self loop dropped, 1 component",
+                again.counts());
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.swallowtail.core.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -16,6 +18,8 @@ import java.util.function.Function;
  * @param reader reads a text; throws {@link IllegalArgumentException} with the reason if it is not allowed
  * @param defaultValue the default; empty if a value is required
  * @param isSingle whether a text with commas is one value and not a list
+ * @param fromFile reads the lines of a file with the given path; empty if values are not files. Throws {@link IllegalArgumentException}
+ *     with the path, the line and the reason
  */
 public record TextParameter<V extends TextParameter.Value>(
         String name,
@@ -25,8 +29,32 @@ public record TextParameter<V extends TextParameter.Value>(
         Class<V> type,
         Function<String, V> reader,
         Optional<V> defaultValue,
-        boolean isSingle)
+        boolean isSingle,
+        Optional<BiFunction<String, List<Line>, V>> fromFile)
         implements Parameter<V> {
+    /** How many digits of the SHA-256 of a file follow its path and an {@code @} in {@link Value#shown}. */
+    public static final int DIGITS = 12;
+
+    /**
+     * A line of a file.
+     *
+     * @param number its number, from 1; 0 if it is not known
+     * @param text its words
+     */
+    public record Line(int number, String text) {
+        /**
+         * Divides a text into lines.
+         *
+         * @param text the text
+         * @return its lines with their numbers
+         */
+        public static List<Line> of(String text) {
+            List<Line> lines = new ArrayList<>();
+            text.lines().forEach(line -> lines.add(new Line(lines.size() + 1, line)));
+            return lines;
+        }
+    }
+
     /** A value that has up to three texts. Values with one {@link #identity} are equal. */
     public interface Value {
         /**
