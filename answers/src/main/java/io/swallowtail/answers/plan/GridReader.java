@@ -123,6 +123,7 @@ final class GridReader {
     private static List<String> keys(Experiment experiment) {
         List<String> keys = new ArrayList<>(SweepKey.ENTRY);
         experiment.parameters().forEach(parameter -> keys.add(parameter.name()));
+        keys.addAll(GraphFile.options(experiment));
         return keys;
     }
 
@@ -130,6 +131,10 @@ final class GridReader {
     private List<Map<String, String>> cross(ConfigSection entry, Experiment experiment) {
         List<Map<String, String>> crossed = List.of(Map.of());
         boolean wrong = false;
+        Map<String, String> options = new LinkedHashMap<>();
+        GraphFile.options(experiment).stream()
+                .filter(entry::has)
+                .forEach(word -> entry.text(word).ifPresent(text -> options.put(word, text)));
         for (Parameter<?> parameter : experiment.parameters()) {
             if (!entry.has(parameter.name())) {
                 // Whether a conditional parameter is required depends on the point, so the point's construction checks
@@ -141,7 +146,7 @@ final class GridReader {
                 }
                 continue;
             }
-            Optional<List<String>> values = values(entry, parameter);
+            Optional<List<String>> values = values(entry, parameter, options);
             if (values.isEmpty()) {
                 wrong = true;
             } else if ((long) crossed.size() * values.get().size() > MAX_POINTS - crossedPoints) {
@@ -157,13 +162,14 @@ final class GridReader {
         return wrong ? List.of() : crossed;
     }
 
-    private static Optional<List<String>> values(ConfigSection entry, Parameter<?> parameter) {
+    private static Optional<List<String>> values(
+            ConfigSection entry, Parameter<?> parameter, Map<String, String> options) {
         List<String> texts = entry.scalars(parameter.name());
         List<String> values = new ArrayList<>();
         boolean wrong = texts.isEmpty();
         for (String text : texts) {
             try {
-                values.addAll(GridValues.read(parameter, text));
+                values.addAll(GridValues.read(parameter, GraphFile.withOptions(parameter, text, options)));
                 if (values.size() > MAX_POINTS) {
                     entry.report(parameter.name(), "has more than " + MAX_POINTS + " values");
                     return Optional.empty();

@@ -16,28 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class GraphFileTest {
     private static final Experiment EXPERIMENT = Catalogue.load().experiment("graph_faults");
     private static final Parameter<?> GRAPH = EXPERIMENT.parameter("graph").orElseThrow();
-    private static final String TRIANGLE = "Chicago -> Los_Angeles\nChicago New_York\nLos_Angeles New_York\n";
-    private static final String GRAPHML = """
-            <?xml version="1.0"?>
-            <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
-              <key attr.name="label" attr.type="string" for="node" id="d1"/>
-              <key attr.name="label" attr.type="string" for="edge" id="d2"/>
-              <graph edgedefault="undirected">
-                <node id="0"><data key="d1">New York</data></node>
-                <node id="1"><data key="d1">Los Angeles</data></node>
-                <node id="2"><data key="d0">US</data><data key="d1">Chicago</data></node>
-                <edge source="0" target="1"><data key="d2">OC-48</data></edge>
-                <edge source="0" target="2"/>
-                <edge source="2" target="1" directed="true"/>
-              </graph>
-            </graphml>
-            """;
 
     @TempDir
     Path directory;
@@ -48,42 +30,6 @@ class GraphFileTest {
 
     private static String read(String file) {
         return GridValues.list(GRAPH, file).get(0);
-    }
-
-    @Test
-    void graphMlNamesNodesByLabelsThatDiffer() throws IOException {
-        String file = file("z.graphml", GRAPHML);
-        assertEquals(file + "\n" + TRIANGLE, read(file));
-        String same = file("same.graphml", GRAPHML.replace(">Chicago<", ">New York<"));
-        assertEquals(same + "\n0 1\n0 2\n2 -> 1\n", read(same));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"links, id", "edges, id", "edges, name"})
-    void jsonIsRead(String links, String name) throws IOException {
-        String file = file("z.json", """
-                {"directed": false, "graph": {"name": "z"},
-                 "nodes": [{"id": "New York", "pos": [1, 2]}, {"id": "Chicago"}, {"id": "Boston"}],
-                 "edges": [{"source": "New York", "target": "Chicago", "dist": 3.5}]}
-                """.replace("edges", links)
-                .replaceAll("\\{\"id\": (\"[^\"]*\")", name.equals("id") ? "$0" : "{\"id\": $1, \"name\": $1"));
-        assertEquals(file + "\nChicago New_York\nnode Boston\n", read(file));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "target='2'/, target='7'/, ':10: a link joins 0 and 7, which are not both nodes'",
-        "target='2'/, target='0'/, :10: a link joins New_York to itself",
-        "target='2'/, target='2, :11: is not GraphML",
-        "<?xml version='1.0'?>, <!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/hosts'>]><a>&x;</a>, :1: is not GraphML"
-    })
-    void wrongFilesAreRefusedWithTheirLine(String part, String wrong, String problem) throws IOException {
-        String file = file("z.graphml", GRAPHML.replace('"', '\'').replace(part, wrong));
-        var refusal = assertThrows(IllegalArgumentException.class, () -> read(file));
-        assertTrue(refusal.getMessage().startsWith(file + problem), refusal.getMessage());
-        String json = file("z.json", "\n{\"nodes\": [}");
-        refusal = assertThrows(IllegalArgumentException.class, () -> read(json));
-        assertTrue(refusal.getMessage().startsWith(json + ":2: is not JSON"), refusal.getMessage());
     }
 
     @Test

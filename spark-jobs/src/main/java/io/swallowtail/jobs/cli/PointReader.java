@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.ShellWord;
+import io.swallowtail.answers.plan.GraphFile;
 import io.swallowtail.answers.plan.GridValues;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
@@ -115,7 +116,8 @@ final class PointReader {
      * Creates the points of a small grid. Each parameter has one value, a list or a range. The last parameter varies fastest. Values are
      * omitted at points where their parameter does not apply; the needed parameters must apply somewhere.
      */
-    static List<Point> points(String option, Experiment experiment, Map<String, String> values, Set<String> needed) {
+    static List<Point> points(String option, Experiment experiment, Map<String, String> given, Set<String> needed) {
+        Map<String, String> values = GraphFile.withOptions(experiment, given);
         Map<String, List<String>> lists = new LinkedHashMap<>();
         long count = 1;
         for (Map.Entry<String, String> value : values.entrySet()) {

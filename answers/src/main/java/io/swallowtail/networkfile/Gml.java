@@ -1,0 +1,188 @@
+package io.swallowtail.networkfile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads GML: {@code graph [ node [ id 0 label "a" ] edge [ source 0 target 1 ] ]}. */
+final class Gml {
+    private static final Pattern GRAPH = Pattern.compile("(?m)^[^\"\\n#]*\\bgraph\\s*\\[");
+    private static final Pattern TOKEN =
+            Pattern.compile("\\s+|#[^\\n]*|\"([^\"]*)\"|([\\[\\]])|([^\\s\\[\\]\"#]+)|(\")");
+    private static final Pattern ENTITY =
+            Pattern.compile("&(?:#([0-9]{1,7})|#x(\\p{XDigit}{1,6})|(amp|lt|gt|quot|apos));");
+    private static final Map<String, String> NAMED =
+            Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'");
+
+    private final Matcher tokens;
+    private final NetworkDraft draft = new NetworkDraft();
+    private final List<Runnable> links = new ArrayList<>();
+    private int line = 1;
+    private String token;
+    private boolean isString;
+    private boolean isDirected;
+    private boolean isDrawn;
+    private int graphs;
+
+    private Gml(String text) {
+        tokens = TOKEN.matcher(text);
+    }
+
+    static boolean isGml(String text) {
+        return GRAPH.matcher(text).find();
+    }
+
+    static NetworkDraft read(String text) {
+        Gml reader = new Gml(text);
+        while (reader.next()) {
+            reader.readPair();
+        }
+        // The direction may follow the links.
+        reader.links.forEach(Runnable::run);
+        return reader.draft;
+    }
+
+    private NetworkFileException refusal(String problem) {
+        return NetworkDraft.refusal(line, problem);
+    }
+
+    /** Reads the next token; returns whether there is one. */
+    private boolean next() {
+        while (tokens.lookingAt()) {
+            line += (int) tokens.group().chars().filter(c -> c == '\n').count();
+            int end = tokens.end();
+            String string = tokens.group(1);
+            String word = tokens.group(2) == null ? tokens.group(3) : tokens.group(2);
+            boolean isOpen = tokens.group(4) != null;
+            tokens.region(end, tokens.regionEnd());
+            if (isOpen) {
+                throw refusal("is not GML: a text has no closing quotation mark");
+            }
+            if (string != null || word != null) {
+                isString = string != null;
+                token = isString ? unescaped(string) : word;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void requireNext() {
+        if (!next()) {
+            throw refusal("is not GML: the file ends too early; a closing bracket is missing");
+        }
+    }
+
+    private static String unescaped(String text) {
+        return ENTITY.matcher(text).replaceAll(entity -> {
+            String character = entity.group(3) != null
+                    ? NAMED.get(entity.group(3))
+                    : Character.toString(
+                            entity.group(1) != null
+                                    ? Integer.parseInt(entity.group(1))
+                                    : Integer.parseInt(entity.group(2), 16));
+            return Matcher.quoteReplacement(character);
+        });
+    }
+
+    /** Reads a pair outside of the graph, whose key is the current token. */
+    private void readPair() {
+        String key = key();
+        requireNext();
+        if (key.equals("graph") && token.equals("[") && !isString) {
+            if (++graphs > 1) {
+                throw refusal("a second graph; write each graph to a file of its own");
+            }
+            readGraph();
+        } else if (token.equals("[") && !isString) {
+            readData("", new HashMap<>());
+        } else {
+            isDrawn |= key.equals("creator") && token.startsWith("yFiles");
+        }
+    }
+
+    private String key() {
+        if (isString || !token.matches("[A-Za-z_]\\w*")) {
+            throw refusal("is not GML: \"" + token + "\" is no key");
+        }
+        return token.toLowerCase(Locale.ROOT);
+    }
+
+    private void readGraph() {
+        for (requireNext(); isString || !token.equals("]"); requireNext()) {
+            String key = key();
+            int start = line;
+            requireNext();
+            boolean isList = token.equals("[") && !isString;
+            if (!isList) {
+                if (key.equals("directed")) {
+                    if (!token.matches("[01]")) {
+                        throw refusal("directed is \"" + token + "\"; it is 0 or 1");
+                    }
+                    isDirected = token.equals("1");
+                }
+                continue;
+            }
+            Map<String, String> data = new LinkedHashMap<>();
+            readData("", data);
+            switch (key) {
+                case "node" -> addNode(start, data);
+                case "edge" -> links.add(() -> addLink(start, data));
+                case "graph", "hyperedge" -> throw refusal("a " + key + " in the graph is not read");
+                default -> {}
+            }
+        }
+    }
+
+    /** Reads pairs up to the closing bracket; keys in lists have their names before them, as in {@code graphics.x}. */
+    private void readData(String prefix, Map<String, String> data) {
+        for (requireNext(); isString || !token.equals("]"); requireNext()) {
+            key();
+            String key = prefix + token;
+            requireNext();
+            if (token.equals("[") && !isString) {
+                data.put(key, "");
+                readData(key + ".", data);
+            } else if (!isString && token.equals("]")) {
+                throw refusal("is not GML: " + key + " has no value");
+            } else {
+                data.merge(key, token, (one, other) -> one + "," + other);
+            }
+        }
+    }
+
+    private void addNode(int start, Map<String, String> data) {
+        String id = data.get("id");
+        draft.addNode(start, id);
+        draft.label(id, data.get("label"));
+        draft.label(id, data.get("name"));
+        draft.data(id).putAll(data);
+        if ("1".equals(data.get("isGroup"))) {
+            draft.markFolder(id);
+        }
+        if (data.containsKey("graphics.x") && data.containsKey("graphics.y")) {
+            String y = data.get("graphics.y");
+            draft.data(id).putIfAbsent("x", data.get("graphics.x"));
+            // yEd's axis leads downwards.
+            draft.data(id).putIfAbsent("y", y.startsWith("-") ? y.substring(1) : "-" + y);
+        }
+    }
+
+    /** Adds a link. In a drawing by yEd, a line without arrows is undirected. */
+    private void addLink(int start, Map<String, String> data) {
+        String from = data.get("source");
+        String to = data.get("target");
+        if (from == null || to == null) {
+            throw NetworkDraft.refusal(start, "an edge needs source and target");
+        }
+        boolean isPlainLine = isDrawn
+                && data.containsKey("graphics")
+                && data.keySet().stream().noneMatch(key -> key.matches("graphics\\.(?:source|target)?[aA]rrow"));
+        draft.addLink(start, from, to, isDirected && !isPlainLine, data);
+    }
+}
