@@ -120,6 +120,9 @@ public record EstimateAnswer(
                     ? answer.event() + " at " + names.label(row.point, names.varied())
                     : answer.event().text();
             parts.addAll(reasons(event, answer.doubt(), answer.impossible()));
+            if (answer.tail() == null && answer.log() == 0) {
+                parts.add(new Sentence(event + ": " + answer.reason() + "."));
+            }
             if (answer.tail() != null && answer.tail().restsOn() != null) {
                 parts.add(new Sentence(event + ": " + answer.tail().restsOn() + "."));
             }
@@ -127,6 +130,8 @@ public record EstimateAnswer(
         if (isChosen) {
             rows.stream()
                     .filter(row -> row.answer.tail() != null && row.answer.trials() > 0)
+                    // Plain trials without the event have not reached it.
+                    .filter(row -> row.answer.tail().method() != Method.MONTE_CARLO || row.answer.exceedances() > 0)
                     .collect(Collectors.groupingBy(Row::choice, TreeMap::new, Collectors.counting()))
                     .forEach((choice, count) -> parts.add(new Sentence("Method " + choice.method.word()
                             + (count < rows.size() ? " (" + count + " of " + rows.size() + " rows)" : "") + ": "

@@ -42,11 +42,9 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
                         && !law.bound().isAsymptotic())
                 .findFirst()
                 .map(law -> TailAnswer.known(this, law.log10() * Tail.LN_10, "exactly known: " + law.name()))
-                .or(() -> certain.happens(event)
-                        .map(happens -> TailAnswer.known(
-                                this,
-                                happens ? 0 : Double.NEGATIVE_INFINITY,
-                                "no choice of a trial has an effect on it, so all trials are the same")));
+                .or(() -> certain.of(event)
+                        .map(found -> TailAnswer.known(
+                                this, found.happens() ? 0 : Double.NEGATIVE_INFINITY, found.reason())));
     }
 
     /** Throws an {@link IllegalArgumentException} if a method plants witnesses, but not of the event. */

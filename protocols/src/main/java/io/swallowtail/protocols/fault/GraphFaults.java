@@ -89,6 +89,8 @@ public final class GraphFaults extends Experiment {
                         parameters ->
                                 size(parameters).nodes() * (size(parameters).nodes() - 1))
                 .range(FLOW, 0, parameters -> Long.MAX_VALUE)
+                .undefined(FLOW, GraphTerminals::whyNoFlow)
+                .notes(GraphNotes::of)
                 // Random faults are nested in p, and fewer faults keep every path and every flow.
                 .rises(P, FAULTY, SEPARATED)
                 .falls(P, REACHABLE_PAIRS, FLOW)

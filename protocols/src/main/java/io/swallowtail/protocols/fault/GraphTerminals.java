@@ -33,6 +33,12 @@ record GraphTerminals(String shown) implements TextParameter.Value {
                 GraphWords.names(text).stream().map(GraphWords::listed).collect(Collectors.joining(",")));
     }
 
+    /** Explains why the flow is null; empty for two terminals. */
+    static Optional<String> whyNoFlow(Parameters parameters) {
+        int count = of(parameters).length;
+        return Optional.of("flow needs two terminals; there are " + count).filter(why -> count != 2);
+    }
+
     /**
      * Finds the terminals of a point.
      *

@@ -14,6 +14,7 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.rare.FaultOrder;
+import io.swallowtail.core.rare.CertainEvents;
 import io.swallowtail.core.statistics.Tally;
 import java.util.HashMap;
 import java.util.List;
@@ -158,6 +159,96 @@ class GraphFaultsTest {
             assertEquals(slow.separated() ? 1 : 0, outcome.get(GraphFaults.SEPARATED));
             assertEquals(terminals.size() == 2 ? slow.leastCut() : Tally.NULL, outcome.get(GraphFaults.FLOW));
         }
+    }
+
+    /** A group of two links of a triangle, and one with a probability of its own, against the sum over all sets of faults. */
+    @Test
+    void groupsAreOnePartMore() {
+        String text = "net\na b\na c\nb c\nterminal a b\ngroup duct: a b, a c\ngroup site 0.25: node c, node a\n";
+        Point point = point("graph", text, "p", "0.1");
+        List<String> streams = point.simulator(1).choices().streams().stream()
+                .map(stream -> stream.name() + " " + ((BernoulliChoices) stream).count())
+                .toList();
+        assertEquals(List.of("link faults 3", "group faults 1", "group faults 0.25 1"), streams);
+        double joined = 0.9 + 0.1 * 0.75 * 0.9 * 0.9;
+        assertEquals(1 - 0.9 * joined, probability(point, "separated"), 1e-12);
+        Point ordered = point("graph", text.replace(" 0.25", ""), "p", "0.1", "fault", "both");
+        FaultOrder order =
+                FaultOrder.prepare(ordered, event(ordered, "separated"), 1).orElseThrow();
+        assertEquals(6, order.parts());
+        order.requireMonotone();
+        double[] shares =
+                order.shares().stream().mapToDouble(Double::doubleValue).toArray();
+        assertEquals(0, shares[0]);
+        assertEquals(1.0 / 6, shares[1], 1e-12);
+    }
+
+    private static double probability(Point point, String text) {
+        Event event = event(point, text);
+        Simulator simulator = point.simulator(1);
+        List<BernoulliChoices> flags = simulator.choices().streams().stream()
+                .map(BernoulliChoices.class::cast)
+                .toList();
+        double sum = 0;
+        for (int set = 0;
+                set < 1 << flags.stream().mapToInt(BernoulliChoices::count).sum();
+                set++) {
+            double weight = 1;
+            int left = set;
+            for (BernoulliChoices stream : flags) {
+                for (int i = 0; i < stream.count(); i++, left >>= 1) {
+                    stream.set(i, (left & 1) == 1);
+                    double p = stream.probability().doubleValue();
+                    weight *= (left & 1) == 1 ? p : 1 - p;
+                }
+            }
+            Outcome outcome = Outcome.of(point);
+            simulator.run(outcome);
+            sum += event.happened(outcome.values()) ? weight : 0;
+        }
+        return sum;
+    }
+
+    @Test
+    void chanceDoesNotDecideSomeEvents() {
+        String split = "net\na b\nc d\nterminal a d\n";
+        String near = "net\na b\nb c\na c\nterminal a c\nnode b 0.25\n";
+        requireSettled(true, "separated", "graph", split, "p", "0.1");
+        requireSettled(false, "reachable_pairs > 0", "graph", split, "p", "0");
+        requireSettled(false, "separated", "graph", near, "p", "0.1", "fault", "node");
+        requireSettled(false, "components > 1", "graph", "petersen", "p", "0");
+        requireSettled(true, "components > 9", "graph", "petersen", "p", "1");
+        requireSettled(true, "flow == 0", "graph", "petersen", "p", "1");
+        Point open = point("graph", near, "p", "0.1");
+        assertTrue(new CertainEvents(open, 1).of(event(open, "separated")).isEmpty());
+    }
+
+    private static void requireSettled(boolean happens, String text, String... values) {
+        Point point = point(values);
+        assertEquals(
+                happens,
+                new CertainEvents(point, 1).of(event(point, text)).orElseThrow().happens());
+    }
+
+    @Test
+    void flowNeedsTwoTerminals() {
+        Point point = point("graph", "petersen", "terminals", "0,1,2", "p", "0.1");
+        var refusal = assertThrows(IllegalArgumentException.class, () -> event(point, "flow <= 1"));
+        assertTrue(refusal.getMessage().contains("flow needs two terminals; there are 3"), refusal.getMessage());
+    }
+
+    @Test
+    void notesTellHowTheNetworkWasRead() {
+        assertEquals(
+                List.of(),
+                EXPERIMENT.notes(point("graph", "petersen", "p", "0.1").parameters()));
+        Point point = point("graph", "net\na b\nc d\nc -> d 3\nc c\nnode a 0.5\nterminal a c d\n", "p", "0.1");
+        assertEquals(
+                List.of(
+                        "4 nodes, 3 links (1 directed, 0 parallel, capacities 1 to 3), 1 self loop dropped, 2 components, terminals a, c, d",
+                        "terminals never fail: the probabilities and groups of a in the file are ignored",
+                        "no path from a to c, d without any fault"),
+                EXPERIMENT.notes(point.parameters()));
     }
 
     @Test

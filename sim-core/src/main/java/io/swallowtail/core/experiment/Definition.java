@@ -40,6 +40,8 @@ public final class Definition {
     final Map<Metric, ToLongFunction<Parameters>> upperBounds = new LinkedHashMap<>();
     final Map<Metric, BiFunction<Parameters, Long, Optional<WitnessFamily>>> witnesses = new LinkedHashMap<>();
     final Map<Metric, FaultLimit> faultLimits = new LinkedHashMap<>();
+    final Map<Metric, Function<Parameters, Optional<String>>> undefined = new LinkedHashMap<>();
+    Function<Parameters, List<String>> notes = none -> List.of();
     /** By stream that some metrics do not depend on: the metrics that do. */
     final Map<String, Set<Metric>> readers = new LinkedHashMap<>();
 
@@ -305,6 +307,29 @@ public final class Definition {
      */
     public Definition withFaults(Metric metric, FaultLimit limit) {
         faultLimits.put(metric, limit);
+        return this;
+    }
+
+    /**
+     * Declares where a metric is null in all trials. Events on it are refused there.
+     *
+     * @param metric the metric
+     * @param why gives the reason, one line; empty where the metric has values
+     * @return this
+     */
+    public Definition undefined(Metric metric, Function<Parameters, Optional<String>> why) {
+        undefined.put(metric, why);
+        return this;
+    }
+
+    /**
+     * Declares sentences about the input of a point, such as a file. Commands print them with their answers.
+     *
+     * @param sentences gives lines without full stops
+     * @return this
+     */
+    public Definition notes(Function<Parameters, List<String>> sentences) {
+        notes = sentences;
         return this;
     }
 

@@ -269,6 +269,30 @@ public abstract class Experiment {
     }
 
     /**
+     * Explains why a metric is null in all trials of a point.
+     *
+     * @param parameters the values
+     * @param metric a metric
+     * @return the reason, one line; empty if the metric has values
+     */
+    final Optional<String> whyUndefined(Parameters parameters, Metric metric) {
+        return definition
+                .undefined
+                .getOrDefault(metric, none -> Optional.empty())
+                .apply(parameters);
+    }
+
+    /**
+     * Describes the input of a point, such as a file.
+     *
+     * @param parameters the values
+     * @return lines without full stops, none for most experiments
+     */
+    public final List<String> notes(Parameters parameters) {
+        return definition.notes.apply(parameters);
+    }
+
+    /**
      * Gives the proven limits of a metric for each number of faults.
      *
      * @param metric a metric

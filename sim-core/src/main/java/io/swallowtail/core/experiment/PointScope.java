@@ -4,8 +4,10 @@ import io.swallowtail.core.expression.Binding;
 import io.swallowtail.core.expression.Scope;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.math3.fraction.BigFraction;
 
@@ -17,18 +19,24 @@ public final class PointScope {
      * Gives the scope of events.
      *
      * @param point the point
-     * @return its metrics, then the names of {@link #ofParameters}
+     * @return its metrics that are defined at the point, then the names of {@link #ofParameters}
      */
     public static Scope ofEvents(Point point) {
         Map<String, Binding> bindings = new LinkedHashMap<>();
+        Map<String, String> undefined = new HashMap<>();
         for (Metric metric : point.experiment().metrics()) {
+            Optional<String> why = point.experiment().whyUndefined(point.parameters(), metric);
+            if (why.isPresent()) {
+                undefined.put(metric.name(), why.get());
+                continue;
+            }
             int slot = metric.slot();
             bindings.put(
                     metric.name(),
                     metric.isRatio() ? new Binding.Ratio(slot, slot + 1) : new Binding.Metric(slot, metric.flag()));
         }
         bindings.putAll(fixed(point));
-        return Scope.of(bindings);
+        return Scope.of(bindings).refusing(undefined);
     }
 
     /**

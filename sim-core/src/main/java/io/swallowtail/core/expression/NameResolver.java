@@ -18,8 +18,11 @@ record NameResolver(Expression root, Scope scope) {
     /** Returns the value of a name. */
     Binding binding(Name name) {
         return scope.binding(name.name())
-                .orElseThrow(() ->
-                        error(name, "unknown name '" + name.name() + "'; " + suggestion(name, "names", scope.names())));
+                .orElseThrow(() -> error(
+                        name,
+                        scope.whyUndefined(name.name())
+                                .orElseGet(() -> "unknown name '" + name.name() + "'; "
+                                        + suggestion(name, "names", scope.names()))));
     }
 
     /**

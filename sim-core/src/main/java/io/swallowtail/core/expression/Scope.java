@@ -9,18 +9,30 @@ import java.util.Set;
 /** Maps names to their values while an expression is compiled. */
 public final class Scope {
     private final Map<String, Binding> bindings;
+    /** Why names of other points have no value here. */
+    private final Map<String, String> undefined;
 
-    private Scope(Map<String, Binding> bindings) {
+    private Scope(Map<String, Binding> bindings, Map<String, String> undefined) {
         this.bindings = bindings;
+        this.undefined = undefined;
     }
 
     /** Returns the scope of the names in a map, in the map's order. */
     public static Scope of(Map<String, ? extends Binding> bindings) {
         // Events keep the few names that they mention, and a sweep may have a million events.
         return new Scope(
-                bindings.size() < 2
-                        ? Map.copyOf(bindings)
-                        : Collections.unmodifiableMap(new LinkedHashMap<>(bindings)));
+                bindings.size() < 2 ? Map.copyOf(bindings) : Collections.unmodifiableMap(new LinkedHashMap<>(bindings)),
+                Map.of());
+    }
+
+    /** Returns this scope, in which some other names are refused with the given reasons. */
+    public Scope refusing(Map<String, String> reasons) {
+        return new Scope(bindings, Map.copyOf(reasons));
+    }
+
+    /** Explains why a name has no value; empty if it has one or is unknown. */
+    Optional<String> whyUndefined(String name) {
+        return Optional.ofNullable(undefined.get(name));
     }
 
     /** Returns the value of a name, or nothing if the name is unknown. */

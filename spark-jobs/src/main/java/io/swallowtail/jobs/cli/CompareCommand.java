@@ -67,6 +67,7 @@ final class CompareCommand implements Callable<Integer> {
         PointReader.requireTrials(trials);
         work.check();
         CompareAnswer.Pair pair = pair();
+        format.printNotes(List.of(pair.first(), pair.second()));
         PrintWriter err = spec.commandLine().getErr();
         try (ThrottledProgress progress = new ThrottledProgress(err);
                 Workers workers = work.workers();

@@ -107,6 +107,7 @@ final class EstimateCommand implements Callable<Integer> {
         checkGrid(points, events.get(0));
         int rows = events.stream().mapToInt(List::size).sum();
         double alpha = simultaneous ? (1 - work.confidence) / rows : 1 - work.confidence;
+        format.printNotes(points);
         try (ThrottledProgress progress =
                         new ThrottledProgress(spec.commandLine().getErr());
                 Workers workers = work.workers();

@@ -103,6 +103,7 @@ final class FindCommand implements Callable<Integer> {
         Experiment found = work.experiment("find");
         Map<String, String> ranges = PointReader.values("--vary", varied);
         SearchSpace space = FindGrid.read(found, work.parameters(), ranges, event, minimize, greatest);
+        format.printNotes(space.values().stream().map(SearchSpace.Value::point).toList());
         Ordering order = assumeMonotone ? space.assumingMonotone() : space.provenOrder(target.isMost());
         double alpha = alpha(space);
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());

@@ -3,7 +3,9 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.answer.Answer;
 import io.swallowtail.answers.answer.Format;
 import io.swallowtail.answers.answer.RowPrinter;
+import io.swallowtail.core.experiment.Point;
 import java.io.PrintWriter;
+import java.util.Collection;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -30,6 +32,12 @@ final class FormatOption {
 
     RowPrinter printer(PrintWriter out) {
         return new RowPrinter(out, format);
+    }
+
+    /** Prints what is to be known about the input of points, such as the size of a network from a file. */
+    void printNotes(Collection<Point> points) {
+        PlanSentences.notes(points).forEach(notices()::println);
+        notices().flush();
     }
 
     /** Prints an answer. Warnings have a colour on a terminal. */

@@ -6,13 +6,18 @@ import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.experiment.NetworkParameters;
+import io.swallowtail.core.experiment.Parameter;
+import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Sentences about the points of a sweep, and about their trials or replications of splittings. */
 final class PlanSentences {
@@ -20,7 +25,33 @@ final class PlanSentences {
     static final String NETWORK = "Where " + NetworkParameters.INDEX.name()
             + " is 0 or more, all trials of a point are on one random network: probabilities are those on that network.";
 
+    private static final int MOST_NOTES = 12;
+
     private PlanSentences() {}
+
+    /** Describes the input of points, such as a file: each line once. */
+    static List<String> notes(Collection<Point> points) {
+        Map<List<String>, Point> inputs = new LinkedHashMap<>();
+        for (Point point : points) {
+            // Numbers such as p do not change the input.
+            List<String> input = new ArrayList<>(List.of(point.experiment().name()));
+            point.experiment().parameters().stream()
+                    .filter(parameter -> !parameter.isNumber())
+                    .map(Parameter::name)
+                    .map(name -> String.valueOf(point.parameters().texts().get(name)))
+                    .forEach(input::add);
+            inputs.putIfAbsent(input, point);
+        }
+        List<String> notes = inputs.values().stream()
+                .flatMap(point -> point.experiment().notes(point.parameters()).stream())
+                .distinct()
+                .limit(MOST_NOTES + 1)
+                .toList();
+        return notes.size() <= MOST_NOTES
+                ? notes
+                : Stream.concat(notes.stream().limit(MOST_NOTES), Stream.of("…"))
+                        .toList();
+    }
 
     /** Returns the word for the simulated units. */
     static String unit(SweepPlan plan) {

@@ -156,6 +156,7 @@ final class ReplayCommand implements Callable<Integer> {
             OutputFile.write(svg, picture.document());
             rows.add(List.of(TRIAL, "picture", svg.toString()));
         }
+        format.printNotes(List.of(replayed.point()));
         ReplayAnswer answer = new ReplayAnswer(rows, sentences, events);
         format.print(
                 small == null

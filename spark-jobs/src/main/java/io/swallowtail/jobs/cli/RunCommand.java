@@ -175,6 +175,8 @@ final class RunCommand implements Callable<Integer> {
                 PlanSentences.points(wanted),
                 wanted.seed(),
                 writer.directory()));
+        PlanSentences.notes(wanted.points().stream().map(PlannedPoint::point).toList())
+                .forEach(this::printLine);
         PlanSentences.stopping(writer.plan()).ifPresent(this::printLine);
         PlanSentences.looks(writer.plan()).ifPresent(this::printLine);
         PlanSentences.kept(wanted, writer.plan(), writer.ledger()::trials).ifPresent(this::printLine);

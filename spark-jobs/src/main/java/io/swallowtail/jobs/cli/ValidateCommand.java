@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
@@ -54,6 +55,7 @@ final class ValidateCommand implements Callable<Integer> {
                 new ThrottledProgress(spec.commandLine().getErr())) {
             prediction = Prediction.of(plan, progress);
         }
+        format.printNotes(plan.points().stream().map(PlannedPoint::point).toList());
         PrintWriter out = spec.commandLine().getOut();
         format.printer(out)
                 .print(new Columns<Prediction.Part>()
