@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.find.GeometricGrid;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.GraphFile;
 import io.swallowtail.answers.plan.GridValues;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
@@ -37,19 +38,24 @@ final class FindGrid {
      * Reads the values.
      *
      * @param experiment the experiment
-     * @param fixed the parameters that have one value
-     * @param varied the others, each with its list or range
+     * @param given the parameters that have one value, and options of files
+     * @param asked the others, each with its list or range
      * @param event the event's text
      * @param minimize the cost's text; null if one parameter varies and its smallest or largest value is wanted
      * @param isGreatest whether the largest value is wanted
      */
     static SearchSpace read(
             Experiment experiment,
-            Map<String, String> fixed,
-            Map<String, String> varied,
+            Map<String, String> given,
+            Map<String, String> asked,
             String event,
             String minimize,
             boolean isGreatest) {
+        Map<String, String> all = new LinkedHashMap<>(asked);
+        given.forEach(all::putIfAbsent);
+        all = GraphFile.withOptions(experiment, all);
+        Map<String, String> fixed = among(given.keySet(), all);
+        Map<String, String> varied = among(asked.keySet(), all);
         FindGrid grid = new FindGrid(experiment, minimize != null);
         Map<String, List<String>> lists = new LinkedHashMap<>();
         fixed.forEach((name, text) -> {
@@ -82,6 +88,12 @@ final class FindGrid {
         }
         grid.values.sort(Comparator.comparing(SearchSpace.Value::cost));
         return new SearchSpace(grid.parameters, grid.values, grid.isMinimized);
+    }
+
+    private static Map<String, String> among(Set<String> names, Map<String, String> values) {
+        Map<String, String> some = new LinkedHashMap<>(values);
+        some.keySet().retainAll(names);
+        return some;
     }
 
     private FindGrid(Experiment experiment, boolean isMinimized) {

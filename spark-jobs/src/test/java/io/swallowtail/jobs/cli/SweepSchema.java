@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.swallowtail.answers.plan.GraphFile;
 import io.swallowtail.answers.plan.SweepKey;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
@@ -99,6 +100,12 @@ final class SweepSchema {
                     && experiment.condition(parameter).isEmpty()) {
                 ((ArrayNode) schema.get("required")).add(parameter.name());
             }
+        }
+        for (String option : GraphFile.options(experiment)) {
+            properties
+                    .putObject(option)
+                    .put("description", "how the file of a network is read")
+                    .put("type", "string");
         }
     }
 
