@@ -38,9 +38,9 @@ class ArchitectureTest {
         known.put("shrink", new String[] {"experiment", "random"});
         known.put("rare", new String[] {"experiment", "expression", "random", "statistics"});
         known.put("catalogue", new String[] {"experiment", "expression", "statistics"});
-        known.put(
-                "contract",
-                new String[] {"catalogue", "experiment", "expression", "random", "rare", "shrink", "statistics", "trace"});
+        known.put("contract", new String[] {
+            "catalogue", "experiment", "expression", "random", "rare", "shrink", "statistics", "trace"
+        });
         return known;
     }
 

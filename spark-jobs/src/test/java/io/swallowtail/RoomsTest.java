@@ -31,7 +31,8 @@ class RoomsTest {
         known.put("chart", new String[] {});
         known.put("message", new String[] {});
         known.put("store", new String[] {"message"});
-        known.put("plan", new String[] {"message"});
+        known.put("networkfile", new String[] {"message"});
+        known.put("plan", new String[] {"message", "networkfile"});
         known.put("trialfiles", new String[] {"message", "plan", "store"});
         known.put("tails", new String[] {"message", "plan"});
         known.put("tableset", new String[] {"message", "store", "tails"});

@@ -252,11 +252,14 @@ public record FindAnswer(
     }
 
     /**
-     * Writes the command that estimates a row's probability from the same trials. It is null for a splitting that ended before the event.
+     * Writes the command that estimates a row's probability from the same trials. It is null for a splitting that ended before the event, and for
+     * union sampling without an occurrence.
      */
     private String command(Row row) {
         TailAnswer found = row.answer();
-        if (found.tail() instanceof Tail.Splitting && found.log() == Double.NEGATIVE_INFINITY) {
+        boolean isRare =
+                found.tail() instanceof Tail.Splitting || found.method().equals("union");
+        if (isRare && found.log() == Double.NEGATIVE_INFINITY) {
             return null;
         }
         RowCommand command =

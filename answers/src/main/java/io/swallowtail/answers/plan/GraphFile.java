@@ -1,11 +1,11 @@
 package io.swallowtail.answers.plan;
 
+import io.swallowtail.answers.networkfile.NetworkFile;
+import io.swallowtail.answers.networkfile.NetworkFileException;
+import io.swallowtail.answers.networkfile.ReadOption;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.TextParameter;
-import io.swallowtail.networkfile.NetworkFile;
-import io.swallowtail.networkfile.NetworkFileException;
-import io.swallowtail.networkfile.ReadOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -35,11 +35,11 @@ public final class GraphFile {
     private GraphFile() {}
 
     /**
-     * Replaces the path of a network's file by the network.
+     * Replaces the path of a file by its contents.
      *
      * @param parameter the parameter of a value
      * @param text the value as a user writes it
-     * @return a text that the parameter can read; the same text if it is not the path of a network
+     * @return a text that the parameter can read; the same text if it is not the path of a file
      * @throws IllegalArgumentException in one line, with the path and the line, if the file cannot be used or has changed
      */
     static String complete(Parameter<?> parameter, String text) {
@@ -66,7 +66,10 @@ public final class GraphFile {
         }
         V value;
         try {
-            value = parameter.fromFile().orElseThrow().apply(file, NetworkFile.read(bytes(parts.group(1)), options));
+            TextParameter.FromFile<V> from = parameter.fromFile().orElseThrow();
+            byte[] content = bytes(parts.group(1));
+            value = from.reader()
+                    .apply(file, from.isNetwork() ? NetworkFile.read(content, options) : NetworkFile.text(content));
         } catch (NetworkFileException e) {
             throw new IllegalArgumentException(
                     parts.group(1) + (e.line() == 0 ? "" : ":" + e.line()) + ": " + e.getMessage(), e);
@@ -103,7 +106,9 @@ public final class GraphFile {
     private static Optional<? extends Parameter<?>> files(Experiment experiment) {
         return experiment.parameters().stream()
                 .filter(parameter -> parameter instanceof TextParameter<?> text
-                        && text.fromFile().isPresent())
+                        && text.fromFile()
+                                .filter(TextParameter.FromFile::isNetwork)
+                                .isPresent())
                 .findFirst();
     }
 
@@ -149,7 +154,7 @@ public final class GraphFile {
         return pinned(after).stream()
                 .filter(text -> !known.contains(text) && paths.contains(path(text)))
                 .findFirst()
-                .map(text -> path(text) + " has changed: the sweep has another network from that file");
+                .map(text -> path(text) + " has changed: the sweep has other contents of that file");
     }
 
     private static Set<String> pinned(List<PlannedPoint> points) {

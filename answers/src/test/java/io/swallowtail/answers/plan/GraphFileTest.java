@@ -50,6 +50,22 @@ class GraphFileTest {
                 GraphFile.changed(List.of(before), List.of(after)).orElseThrow().startsWith(file + " has changed"));
     }
 
+    @Test
+    void trafficIsReadLikeANetwork() throws IOException {
+        Experiment experiment = Catalogue.load().experiment("fat_tree");
+        Parameter<?> traffic = experiment.parameter("traffic").orElseThrow();
+        assertEquals(List.of("permutation"), GridValues.list(traffic, "permutation"));
+        String file = file("pairs.txt", "2 0\n0 2\n");
+        String complete = GridValues.list(traffic, file).get(0);
+        assertEquals(file + "\n0 2\n2 0\n", complete);
+        Map<String, String> values = Map.of("down", "2x2", "up", "1", "traffic", complete);
+        String shown = Parameters.parse(experiment, values).texts().get("traffic");
+        assertEquals(complete, GridValues.list(traffic, shown).get(0));
+        file("pairs.txt", "0 2\n2 0 3\n");
+        var refusal = assertThrows(IllegalArgumentException.class, () -> GridValues.list(traffic, shown));
+        assertTrue(refusal.getMessage().contains("has changed and is now"), refusal.getMessage());
+    }
+
     private static Point point(String graph) {
         return new Point(EXPERIMENT, Parameters.parse(EXPERIMENT, Map.of("graph", graph, "p", "0.1")));
     }

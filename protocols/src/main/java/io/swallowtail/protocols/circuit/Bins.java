@@ -102,7 +102,7 @@ public final class Bins extends Experiment {
 
     private static LoadTails tails(Parameters parameters) {
         long bins = parameters.get(BINS);
-        return new LoadTails(bins, new long[] {parameters.get(BALLS)}, new double[] {1.0 / bins});
+        return new LoadTails(new double[] {bins}, new long[] {parameters.get(BALLS)}, new double[] {1.0 / bins});
     }
 
     private static List<String> events(Parameters parameters) {

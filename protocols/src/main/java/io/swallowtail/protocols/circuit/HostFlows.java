@@ -1,20 +1,25 @@
 package io.swallowtail.protocols.circuit;
 
 import io.swallowtail.core.experiment.ChoiceParameter;
+import io.swallowtail.core.experiment.IntegerParameter;
+import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.network.FatTree;
 import io.swallowtail.protocols.traffic.PermutationKind;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Flows between the n hosts of a {@link FatTreeFlows} trial, in the order (j, host): the j-th flow of every host that sends, for j =
- * 0, 1 and so on. Flow j of host i has the number j·n + i.
+ * 0, 1 and so on. Flow j of host i has the number j·n + i. Flows of a file come in the order (j, pair), where they are numbered.
  *
  * <p>Streams: {@code permutation}, the shuffles of all j one after the other, where it is random; {@code destinations}, by flow number,
- * where destinations are uniform; that of {@link Senders} where not all hosts send. Memory: 20 bytes for each flow.
+ * where destinations are uniform; both for j = 0 only where all flows of a host have one destination; that of {@link Senders} where not
+ * all hosts send. Memory: 20 bytes for each flow.
  */
 final class HostFlows {
     /** Where hosts send. */
@@ -40,15 +45,35 @@ final class HostFlows {
         }
     }
 
+    /** Whether the flows of a host have one destination. */
+    enum Pairs {
+        /** Each flow has its own destination. */
+        NEW,
+        /** All flows of a host go to the destination of its first flow. */
+        SAME
+    }
+
     static final ChoiceParameter<Pattern> PATTERN = new ChoiceParameter<>(
             "permutation",
             "where each host sends; random: a new permutation for each flow of a host; uniform: independent hosts",
             Pattern.class);
 
+    static final IntegerParameter FLOWS = IntegerParameter.required("flows", "flows of each host that sends", 1, 65_536)
+            .withDefault(1);
+
+    static final ChoiceParameter<Pairs> PAIRS = new ChoiceParameter<>(
+            "pairs",
+            "new: each flow of a host has its own destination; same: all have one, as queue pairs of a connection",
+            Pairs.class);
+
     private final int n;
     private final int each;
+    /** How many flows of a host have destinations of their own. */
+    private final int distinct;
+
     private final ShuffleChoices shuffles;
     private final IntegerChoices uniform;
+    /** Null for the flows of a file. */
     private final Senders senders;
     /** By flow number. */
     private final int[] allDestinations;
@@ -62,20 +87,35 @@ final class HostFlows {
     /**
      * Prepares the flows of a point.
      *
-     * @param pattern where hosts send
      * @param n hosts
-     * @param sending how many of them send, 1 to n
-     * @param each flows of a host that sends
      * @param choices where the streams are declared
      */
-    HostFlows(Pattern pattern, int n, int sending, int each, Choices choices) {
+    HostFlows(Parameters parameters, int n, Choices choices) {
         this.n = n;
-        this.each = each;
-        shuffles = pattern == Pattern.RANDOM ? choices.shuffles("permutation", each, n) : null;
-        uniform = pattern == Pattern.UNIFORM ? choices.integers("destinations", each * n, n, flow -> flow % n) : null;
+        HostPairs file = parameters.get(HostPairs.TRAFFIC);
+        if (file.isFile()) {
+            each = 0;
+            distinct = 0;
+            shuffles = null;
+            uniform = null;
+            senders = null;
+            numbers = IntStream.range(0, file.flows()).toArray();
+            sources = new int[numbers.length];
+            allDestinations = new int[numbers.length];
+            destinations = allDestinations;
+            number(file);
+            return;
+        }
+        Pattern pattern = parameters.get(PATTERN);
+        int sending = Senders.count(parameters, n);
+        each = (int) parameters.get(FLOWS);
+        distinct = isFixed(parameters) || parameters.get(PAIRS) == Pairs.NEW ? each : 1;
+        shuffles = pattern == Pattern.RANDOM ? choices.shuffles("permutation", distinct, n) : null;
+        uniform =
+                pattern == Pattern.UNIFORM ? choices.integers("destinations", distinct * n, n, flow -> flow % n) : null;
         senders = Senders.ofOne(n, sending, choices);
-        allDestinations = uniform == null ? new int[each * n] : uniform.values();
-        if (shuffles == null && uniform == null) {
+        allDestinations = uniform == null || distinct < each ? new int[each * n] : uniform.values();
+        if (isFixed(parameters)) {
             Arrays.setAll(allDestinations, flow -> pattern.destination(flow % n, n));
         }
         numbers = IntStream.range(0, each * sending).toArray();
@@ -83,12 +123,76 @@ final class HostFlows {
         destinations = senders.areAll() ? allDestinations : new int[numbers.length];
     }
 
+    /** Lists the j-th flows of all pairs that have them, for j = 0, 1 and so on. */
+    private void number(HostPairs file) {
+        int flow = 0;
+        List<HostPairs.Pair> left = file.pairs;
+        for (int j = 1; !left.isEmpty(); j++) {
+            for (HostPairs.Pair pair : left) {
+                sources[flow] = pair.source();
+                destinations[flow++] = pair.destination();
+            }
+            int had = j;
+            left = left.stream().filter(pair -> pair.flows() > had).toList();
+        }
+    }
+
+    /** Reports whether all trials have the same flows if all hosts send. */
+    static boolean isFixed(Parameters parameters) {
+        return parameters.get(HostPairs.TRAFFIC).isFile()
+                || parameters.get(PATTERN) != Pattern.RANDOM && parameters.get(PATTERN) != Pattern.UNIFORM;
+    }
+
+    /** Reports whether all hosts send, or those of a file. */
+    static boolean areAll(Parameters parameters, int n) {
+        return parameters.get(HostPairs.TRAFFIC).isFile() || Senders.count(parameters, n) == n;
+    }
+
+    /** Counts the flows of a trial. */
+    static long count(Parameters parameters, int n) {
+        HostPairs file = parameters.get(HostPairs.TRAFFIC);
+        return file.isFile() ? file.flows() : parameters.get(FLOWS) * Senders.count(parameters, n);
+    }
+
+    /**
+     * Counts the flows that leave each subtree of a level, or enter it, if all hosts send by a fixed pattern or a file.
+     *
+     * @return by subtree
+     */
+    static int[] crossing(Parameters parameters, FatTree tree, int level, boolean leaves) {
+        int[] flows = new int[tree.hosts() / tree.hostsBelow(level)];
+        HostPairs file = parameters.get(HostPairs.TRAFFIC);
+        file.pairs.forEach(pair -> count(tree, level, leaves, pair, flows));
+        for (int host = 0; !file.isFile() && host < tree.hosts(); host++) {
+            int to = parameters.get(PATTERN).destination(host, tree.hosts());
+            count(tree, level, leaves, new HostPairs.Pair(host, to, (int) parameters.get(FLOWS)), flows);
+        }
+        return flows;
+    }
+
+    private static void count(FatTree tree, int level, boolean leaves, HostPairs.Pair pair, int[] flows) {
+        int from = tree.subtree(pair.source(), level);
+        int to = tree.subtree(pair.destination(), level);
+        flows[leaves ? from : to] += from == to ? 0 : pair.flows();
+    }
+
+    /** Counts all flow numbers, also those of hosts that do not send. */
+    int allNumbers() {
+        return allDestinations.length;
+    }
+
     /** Reads the flows of the current choices. */
     void read() {
-        for (int j = 0; shuffles != null && j < each; j++) {
+        for (int j = 0; shuffles != null && j < distinct; j++) {
             shuffles.permutation(j, allDestinations, j * n);
         }
-        if (senders.areAll()) {
+        if (uniform != null && distinct < each) {
+            System.arraycopy(uniform.values(), 0, allDestinations, 0, n);
+        }
+        for (int j = distinct; j < each; j++) {
+            System.arraycopy(allDestinations, 0, allDestinations, j * n, n);
+        }
+        if (senders == null || senders.areAll()) {
             return;
         }
         int[] hosts = senders.of(0);
@@ -102,6 +206,6 @@ final class HostFlows {
 
     /** Bounds the flows between some hosts and all others, on one side. */
     int most(int hosts) {
-        return uniform == null ? each * hosts : numbers.length;
+        return senders == null || uniform != null ? numbers.length : each * hosts;
     }
 }

@@ -5,18 +5,19 @@ import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.Shuffle;
 import io.swallowtail.core.statistics.BinomialTail;
 import io.swallowtail.protocols.network.Butterfly;
+import java.util.Arrays;
 
 /**
- * The tails of the loads of places, such as edges, links or bins, in groups of equally many places with a common binomial
- * law. A place of one of these groups can be overloaded by planting ({@link OverloadedEdge}).
+ * The tails of the loads of places, such as edges, links or bins, in groups of places with a common binomial law. A place of one of these groups can be overloaded by planting ({@link OverloadedEdge}).
  */
 final class LoadTails {
     private static final int HIGH_BITS = 26;
     private static final int LOW_BITS = 27;
 
-    private final double places;
+    private final double[] places;
     private final long[] mayCross;
     private final double[] crossing;
+    /** By group: the tails of its places, as multiples of the places of the first group. */
     private final double[] logTails;
     /** The largest of these tails, and their sum divided by it. */
     private double largest;
@@ -26,11 +27,11 @@ final class LoadTails {
     /**
      * Prepares for some groups.
      *
-     * @param places how many places a group has
+     * @param places by group: how many places it has, at least 1
      * @param mayCross by group: how many paths can cross a place, at least 0
      * @param crossing by group: the probability that such a path does
      */
-    LoadTails(double places, long[] mayCross, double[] crossing) {
+    LoadTails(double[] places, long[] mayCross, double[] crossing) {
         this.places = places;
         this.mayCross = mayCross;
         this.crossing = crossing;
@@ -51,7 +52,9 @@ final class LoadTails {
             mayCross[reach] = (long) pathsEach << reach;
             crossing[reach] = StrictMath.pow(2, -(reach + 1.0));
         }
-        return new LoadTails(2.0 * network.edgesPerLevel(), mayCross, crossing);
+        double[] places = new double[network.d()];
+        Arrays.fill(places, 2.0 * network.edgesPerLevel());
+        return new LoadTails(places, mayCross, crossing);
     }
 
     /**
@@ -64,7 +67,7 @@ final class LoadTails {
     double logExpected(long load) {
         largest = Double.NEGATIVE_INFINITY;
         for (int group = 0; group < logTails.length; group++) {
-            logTails[group] = logTail(load, group, mayCross[group]);
+            logTails[group] = logTail(load, group, mayCross[group]) + StrictMath.log(places[group] / places[0]);
             largest = Math.max(largest, logTails[group]);
         }
         if (largest == Double.NEGATIVE_INFINITY) {
@@ -74,7 +77,7 @@ final class LoadTails {
         for (double tail : logTails) {
             sum += StrictMath.exp(tail - largest);
         }
-        return largest + StrictMath.log(sum) + StrictMath.log(places);
+        return largest + StrictMath.log(sum) + StrictMath.log(places[0]);
     }
 
     /** Gives the tail of a place of a group that so many paths can cross. */

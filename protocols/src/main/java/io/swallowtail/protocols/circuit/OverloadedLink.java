@@ -5,93 +5,127 @@ import io.swallowtail.core.experiment.Witnesses;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
-import io.swallowtail.protocols.circuit.FatTreeFlows.Routing;
 import io.swallowtail.protocols.circuit.HostFlows.Pattern;
 import io.swallowtail.protocols.network.FatTree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
  * Trials in which a link of a fat tree is overloaded, if routes are hashed and every host sends.
  *
- * <p>Given the destinations, the load of an up-link of level l is binomial: each flow that leaves the subtree of k^l hosts crosses it
- * with probability t/k^l. Down-links mirror up-links. A link is picked as if as many flows left every subtree of its level as leave
- * any of them in any trial. It is then accepted with the ratio of the tails, and otherwise the trial counts as one without witness.
+ * <p>Given the destinations, the load of an up-link of level l is binomial: each flow that leaves its subtree crosses it with the
+ * probability of its ports. Independent hashes have 1/(W_1 · … · W_l); one hash in all switches has the inverse of their least common
+ * multiple for that many of the links, and 0 for the others. Down-links mirror up-links.
+ *
+ * <p>Where each trial has the same destinations, a link is picked by its tail. Otherwise it is picked as if every flow left its subtree,
+ * and then accepted with the ratio of the tails; a trial that is not accepted counts as one without witness.
  */
 final class OverloadedLink implements Witnesses {
     private final long load;
     private final FatTree tree;
+    private final HashedRoutes hashes;
     private final HostFlows flows;
+    private final List<Group> groups;
     private final LoadTails tails;
-    /** By flow. */
-    private final int[] routes;
-
-    private final TreeLoads loads;
+    private final LongUnaryOperator linksWith;
     private final Choices own = new Choices();
     private final OnDemandIntegers picks = own.onDemandIntegers("picks");
     private final int[] candidates;
 
     /**
+     * Links with a common law of their loads.
+     *
+     * @param level their level
+     * @param isUp whether they are up-links
+     * @param isBoth whether the down-links of the same subtrees are among them
+     * @param subtrees those below the links
+     * @param mayCross the most flows between a subtree and the other ones, in one direction
+     */
+    private record Group(int level, boolean isUp, boolean isBoth, int[] subtrees, long mayCross) {
+        double subtreesAndSides() {
+            return (isBoth ? 2.0 : 1.0) * subtrees.length;
+        }
+    }
+
+    /**
      * Prepares for the flows of a simulator.
      *
      * @param load the least load of the link; some link can have it
-     * @param tails those of all links
-     * @param tree the tree
+     * @param parameters those of the point
+     * @param hashes the drawn hashes; written
      * @param flows the flows; all hosts send
-     * @param routes the drawn routes, by flow; written
-     * @param loads counts the loads
+     * @param linksWith counts the links with a load or more
      */
-    OverloadedLink(long load, LoadTails tails, FatTree tree, HostFlows flows, int[] routes, TreeLoads loads) {
+    OverloadedLink(
+            long load, Parameters parameters, HashedRoutes hashes, HostFlows flows, LongUnaryOperator linksWith) {
         this.load = load;
-        this.tails = tails;
-        this.tree = tree;
+        this.hashes = hashes;
         this.flows = flows;
-        this.routes = routes;
-        this.loads = loads;
-        candidates = new int[routes.length];
+        this.linksWith = linksWith;
+        tree = FatTreeFlows.tree(parameters);
+        groups = groups(parameters, tree);
+        tails = tails(parameters, tree, groups);
+        candidates = new int[flows.numbers.length];
     }
 
     /** Reports whether union sampling applies. */
     static boolean applies(Parameters parameters) {
         FatTree tree = FatTreeFlows.tree(parameters);
-        return FatTreeFlows.uses(parameters, Routing.HASH)
-                && parameters.get(HostFlows.PATTERN) != Pattern.UNIFORM
+        return FatTreeFlows.isHashed(parameters)
+                && (HostFlows.isFixed(parameters) || parameters.get(HostFlows.PATTERN) == Pattern.RANDOM)
                 && tree.linkLevels() > 0
-                && FatTreeFlows.senders(parameters) == tree.hosts();
+                && HostFlows.areAll(parameters, tree.hosts());
     }
 
-    /**
-     * Gives the tails of all links at a point with hashed routes. Group l - 1 is level l; with uniform destinations the groups of the
-     * down-links follow those of the up-links.
-     *
-     * @param allLeave whether every flow counts that could cross a link; otherwise as many as leave any subtree of the level
-     */
-    static LoadTails tails(Parameters parameters, boolean allLeave) {
+    /** Gives the tails of all links at a point to which this applies. */
+    static LoadTails tails(Parameters parameters) {
         FatTree tree = FatTreeFlows.tree(parameters);
-        Pattern pattern = parameters.get(HostFlows.PATTERN);
-        int levels = tree.linkLevels();
-        long[] mayCross = new long[pattern == Pattern.UNIFORM ? 2 * levels : levels];
-        double[] crossing = new double[mayCross.length];
-        for (int group = 0; group < mayCross.length; group++) {
-            int level = group % levels + 1;
-            int below = tree.hostsBelow(level);
-            boolean isFromOutside = group >= levels;
-            int hosts = isFromOutside
-                    ? tree.hosts() - below
-                    : allLeave || pattern == Pattern.RANDOM ? below : mostLeaving(tree, level, pattern);
-            mayCross[group] = parameters.get(FatTreeFlows.FLOWS) * hosts;
-            crossing[group] = (isFromOutside ? (double) below / tree.hosts() : 1) / tree.portsUpTo(level);
-        }
-        return new LoadTails((pattern == Pattern.UNIFORM ? 1.0 : 2.0) * tree.linksOfLevel(), mayCross, crossing);
+        return tails(parameters, tree, groups(parameters, tree));
     }
 
-    private static int mostLeaving(FatTree tree, int level, Pattern pattern) {
-        int n = tree.hosts();
-        int[] leaving = new int[n / tree.hostsBelow(level)];
-        return IntStream.range(0, n)
-                .filter(host -> tree.subtree(host, level) != tree.subtree(pattern.destination(host, n), level))
-                .map(host -> ++leaving[tree.subtree(host, level)])
-                .max()
-                .orElse(0);
+    private static LoadTails tails(Parameters parameters, FatTree tree, List<Group> groups) {
+        double[] codes = groups.stream()
+                .mapToDouble(group -> FatTreeFlows.codes(parameters, tree, group.level))
+                .toArray();
+        return new LoadTails(
+                IntStream.range(0, codes.length)
+                        .mapToDouble(i -> groups.get(i).subtreesAndSides() * codes[i])
+                        .toArray(),
+                groups.stream().mapToLong(Group::mayCross).toArray(),
+                IntStream.range(0, codes.length).mapToDouble(i -> 1 / codes[i]).toArray());
+    }
+
+    private static List<Group> groups(Parameters parameters, FatTree tree) {
+        List<Group> groups = new ArrayList<>();
+        for (int level = 1; level <= tree.linkLevels(); level++) {
+            int subtrees = tree.hosts() / tree.hostsBelow(level);
+            if (!HostFlows.isFixed(parameters)) {
+                long most = parameters.get(HostFlows.FLOWS) * tree.hostsBelow(level);
+                groups.add(new Group(
+                        level, true, true, IntStream.range(0, subtrees).toArray(), most));
+                continue;
+            }
+            for (boolean isUp : new boolean[] {true, false}) {
+                int[] crossing = HostFlows.crossing(parameters, tree, level, isUp);
+                SortedMap<Integer, List<Integer>> byFlows = new TreeMap<>();
+                IntStream.range(0, subtrees)
+                        .filter(subtree -> crossing[subtree] > 0)
+                        .forEach(subtree -> byFlows.computeIfAbsent(crossing[subtree], none -> new ArrayList<>())
+                                .add(subtree));
+                int here = level;
+                byFlows.forEach((count, some) -> groups.add(new Group(
+                        here,
+                        isUp,
+                        false,
+                        some.stream().mapToInt(Integer::intValue).toArray(),
+                        count)));
+            }
+        }
+        return groups;
     }
 
     @Override
@@ -99,33 +133,33 @@ final class OverloadedLink implements Witnesses {
         own.draw(words);
         flows.read();
         tails.logExpected(load);
-        int group = tails.pick(LoadTails.uniform(picks, 0, 0));
-        int level = group + 1;
-        int codes = tree.portsUpTo(level);
-        boolean isUp = picks.integer(0, 2, 2) == 0;
-        int subtree = picks.integer(0, 3, tree.hosts() / tree.hostsBelow(level));
+        int place = tails.pick(LoadTails.uniform(picks, 0, 0));
+        Group group = groups.get(place);
+        int level = group.level;
+        boolean isUp = group.isBoth ? picks.integer(0, 2, 2) == 0 : group.isUp;
+        int subtree = group.subtrees[picks.integer(0, 3, group.subtrees.length)];
+        int codes = hashes.codes(level);
         int over = picks.integer(0, 4, codes);
 
         int[] inside = isUp ? flows.sources : flows.destinations;
         int[] outside = isUp ? flows.destinations : flows.sources;
         int leaving = 0;
-        for (int flow = 0; flow < routes.length; flow++) {
+        for (int flow = 0; flow < candidates.length; flow++) {
             if (tree.subtree(inside[flow], level) == subtree && tree.subtree(outside[flow], level) != subtree) {
                 candidates[leaving++] = flow;
             }
         }
-        double ratio = tails.logTail(load, group, leaving) - tails.logTail(load, group, tails.mayCross(group));
+        double ratio = tails.logTail(load, place, leaving) - tails.logTail(load, place, tails.mayCross(place));
         if (LoadTails.uniform(picks, 0, 5) > StrictMath.exp(ratio)) {
             return 0;
         }
-        // The ports above the link keep their values.
-        LoadTails.Assignment ports = (flow, code) -> routes[flow] += code - routes[flow] % codes;
-        tails.overload(load, group, picks, 7, candidates, leaving, over, codes, ports);
+        tails.overload(
+                load, place, picks, 7, candidates, leaving, over, codes, (flow, code) -> hashes.fix(flow, level, code));
         return 1;
     }
 
     @Override
     public double count() {
-        return loads.linksWith((int) load, routes);
+        return linksWith.applyAsLong(load);
     }
 }

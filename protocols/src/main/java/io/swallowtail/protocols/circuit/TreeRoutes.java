@@ -12,7 +12,7 @@ final class TreeRoutes {
 
     TreeRoutes(FatTree tree) {
         this.tree = tree;
-        loads = new int[Math.multiplyExact(2 * tree.linkLevels(), tree.linksOfLevel())];
+        loads = new int[Math.multiplyExact(2, tree.upLinks())];
     }
 
     void clear() {
@@ -23,8 +23,8 @@ final class TreeRoutes {
     int add(int from, int to, int route, int flows) {
         int most = 0;
         for (int level = tree.turn(from, to); level >= 1; level--) {
-            most = Math.max(most, loads[link(level, from, route)] += flows);
-            most = Math.max(most, loads[loads.length / 2 + link(level, to, route)] += flows);
+            most = Math.max(most, loads[tree.linkOfAll(level, from, route)] += flows);
+            most = Math.max(most, loads[loads.length / 2 + tree.linkOfAll(level, to, route)] += flows);
         }
         return most;
     }
@@ -43,19 +43,15 @@ final class TreeRoutes {
             int least = Integer.MAX_VALUE;
             int found = 0;
             for (int next = route; next < end; next += step) {
-                int load = loads[link(level, from, next)];
+                int load = loads[tree.linkOfAll(level, from, next)];
                 found = load < least ? 1 : load == least ? found + 1 : found;
                 least = Math.min(least, load);
             }
             int pick = found == 1 ? 0 : ties.integer(level - 1, flow, found);
-            while (loads[link(level, from, route)] > least || pick-- > 0) {
+            while (loads[tree.linkOfAll(level, from, route)] > least || pick-- > 0) {
                 route += step;
             }
         }
         return route;
-    }
-
-    private int link(int level, int host, int route) {
-        return (level - 1) * tree.linksOfLevel() + tree.link(level, host, route);
     }
 }

@@ -42,7 +42,7 @@ public final class GraphFaults extends Experiment {
             NamedGraph::parse,
             Optional.empty(),
             false,
-            Optional.of(NamedGraph::of));
+            Optional.of(new TextParameter.FromFile<>(true, NamedGraph::of)));
     static final ChoiceParameter<Faults> FAULT =
             new ChoiceParameter<>("fault", "what fails: links, nodes other than terminals, or both", Faults.class);
     static final RealParameter P = RealParameter.required(

@@ -2,57 +2,91 @@ package io.swallowtail.protocols.network;
 
 import io.swallowtail.core.network.LeveledNetwork;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.commons.math3.util.ArithmeticUtils;
 
 /**
- * A k-ary fat tree (folded Clos network) with L levels of switches, unfolded for pictures: the switches of levels 1 … L on the way up
- * and those of levels L - 1 … 1 on the way down. Its edges are the links between switches; the links of hosts are left out.
+ * A fat tree (folded Clos network) with L levels of switches, unfolded for pictures: the switches of levels 1 … L on the way up and
+ * those of levels L - 1 … 1 on the way down. Its edges are the links between switches; the links of hosts are left out.
  *
- * <p>Hosts are numbers of L digits base k; host a is below leaf floor(a/k). A route goes up by ports u_1, u_2, … and is named by one
- * number, which has u_1 as its last digit (of k/t values) and the others before it: the top switch that it would reach. The ports of
- * levels 1 … l are this number modulo {@link #portsUpTo}. A switch of level l + 1 and an up-link of level l are named by the digits of
- * their hosts above place l, and by the ports that lead to them.
+ * <p>A switch of level l has M_l down-ports (M_1 hosts at a leaf) and W_l up-ports, to W_l different switches of level l + 1. Hosts are
+ * numbers of L digits in mixed radix, the last one below M_1; host a is below leaf floor(a/M_1). A route goes up by ports u_1, u_2, …
+ * and is named by one number, which has u_1 as its last digit (of W_1 values) and the others before it: the top switch that it would
+ * reach. The ports of levels 1 … l are this number modulo {@link #portsUpTo}. A switch of level l + 1 and an up-link of level l are
+ * named by the digits of their hosts above place l, and by the ports that lead to them.
  *
- * <p>Sources: Leiserson 1985; Petrini and Vanneschi 1997 (k-ary n-trees); Al-Fares, Loukissas and Vahdat, SIGCOMM 2008.
+ * <p>Sources: Leiserson 1985; Petrini and Vanneschi 1997 (k-ary n-trees); Öhring et al. 1995 (XGFT); Al-Fares, Loukissas and Vahdat,
+ * SIGCOMM 2008.
  */
 public final class FatTree implements LeveledNetwork {
-    /** The largest number of hosts. */
-    public static final long MAX_HOSTS = 1L << 24;
+    private static final int LOG_MAX = 24;
 
-    private final int arity;
+    /** The largest number of hosts, and of up-links of a level. */
+    public static final long MAX_HOSTS = 1L << LOG_MAX;
+
     private final int switchLevels;
-    /** By level: k to that power, the hosts below a switch. */
-    private final int[] powers;
+    /** By level - 1: down-ports of a switch. */
+    private final int[] down;
+    /** By level - 1: up-ports of a switch; none at the top. */
+    private final int[] up;
+    /** By level: the hosts below a switch. */
+    private final int[] below;
     /** By level: how many sequences of ports lead up from a leaf to the next level. */
     private final int[] ports;
-    /** log2 of the arity if that is a whole number; -1 otherwise. */
-    private final int shift;
+    /** By level - 1: how many up-links the lower levels have. */
+    private final int[] starts;
+    /** By level: divides by the hosts below a switch, and by the sequences of ports. */
+    private final Quotient[] byBelow;
+
+    private final Quotient[] byPorts;
+
+    /** Division of numbers below 2^24 by a constant, without a division. */
+    private record Quotient(long factor, int shift) {
+        /** Rounds 2^shift / divisor up; its excess is small enough for numbers below 2^24 (Granlund and Montgomery 1994). */
+        static Quotient by(int divisor) {
+            int shift = LOG_MAX + Integer.SIZE - Integer.numberOfLeadingZeros(divisor - 1);
+            return new Quotient((1L << shift) / divisor + ((1L << shift) % divisor == 0 ? 0 : 1), shift);
+        }
+
+        int of(int number) {
+            return (int) (number * factor >>> shift);
+        }
+    }
 
     /**
      * Describes a tree.
      *
-     * @param arity k, down-ports of a switch, at least 2
-     * @param levels L, levels of switches, at least 1; k^L is at most {@link #MAX_HOSTS}
-     * @param taper t, a divisor of k: leaves have k/t up-ports
+     * @param down by level from the leaves: down-ports of a switch, each at least 1; their product is at most {@link #MAX_HOSTS}
+     * @param up by level from the leaves, without the top: up-ports of a switch, each at least 1
      */
-    public FatTree(int arity, int levels, int taper) {
-        this.arity = arity;
-        switchLevels = levels;
-        shift = Integer.bitCount(arity) == 1 ? Integer.numberOfTrailingZeros(arity) : -1;
-        powers = IntStream.iterate(1, power -> Math.multiplyExact(power, arity))
-                .limit(levels + 1)
-                .toArray();
-        ports = new int[levels];
-        Arrays.setAll(ports, level -> level == 0 ? 1 : powers[level] / taper);
+    public FatTree(List<Integer> down, List<Integer> up) {
+        switchLevels = down.size();
+        this.down = down.stream().mapToInt(Integer::intValue).toArray();
+        this.up = up.stream().mapToInt(Integer::intValue).toArray();
+        below = products(this.down);
+        ports = products(this.up);
+        starts = new int[switchLevels];
+        for (int level = 1; level < switchLevels; level++) {
+            starts[level] = Math.addExact(starts[level - 1], linksOfLevel(level));
+        }
+        byBelow = IntStream.of(below).mapToObj(Quotient::by).toArray(Quotient[]::new);
+        byPorts = IntStream.of(ports).mapToObj(Quotient::by).toArray(Quotient[]::new);
+    }
+
+    private static int[] products(int[] factors) {
+        int[] products = new int[factors.length + 1];
+        Arrays.setAll(products, level -> level == 0 ? 1 : Math.multiplyExact(products[level - 1], factors[level - 1]));
+        return products;
     }
 
     /**
      * Counts the hosts.
      *
-     * @return n = k^L
+     * @return n = M_1 · … · M_L
      */
     public int hosts() {
-        return powers[switchLevels];
+        return below[switchLevels];
     }
 
     /**
@@ -67,16 +101,35 @@ public final class FatTree implements LeveledNetwork {
     /**
      * Counts the up-links of a level; there are as many down-links.
      *
-     * @return k^L/t
+     * @param level 1 to L - 1
+     * @return n/(M_1 · … · M_l) · W_1 · … · W_l
      */
-    public int linksOfLevel() {
-        return switchLevels == 1 ? 0 : arity * ports[switchLevels - 1];
+    public int linksOfLevel(int level) {
+        return hosts() / below[level] * ports[level];
+    }
+
+    /**
+     * Counts the up-links of all levels; there are as many down-links.
+     *
+     * @return the sum of {@link #linksOfLevel}
+     */
+    public int upLinks() {
+        return starts[switchLevels - 1];
+    }
+
+    /**
+     * Counts the switches.
+     *
+     * @return those of all levels of the folded network
+     */
+    public long switches() {
+        return IntStream.range(0, switchLevels).mapToLong(this::nodes).sum();
     }
 
     /**
      * Counts the routes between hosts that meet at the top only.
      *
-     * @return k^(L-1)/t, at least 1; routes are numbered from 0
+     * @return W_1 · … · W_(L-1), at least 1; routes are numbered from 0
      */
     public int routes() {
         return ports[switchLevels - 1];
@@ -86,20 +139,44 @@ public final class FatTree implements LeveledNetwork {
      * Counts the sequences of ports that lead from a leaf to the next level of a level.
      *
      * @param level 0 to L - 1
-     * @return k^level/t; 1 for level 0
+     * @return W_1 · … · W_level; 1 for level 0
      */
     public int portsUpTo(int level) {
         return ports[level];
     }
 
     /**
+     * Counts the sequences of ports up to a level that one hash in all switches can select.
+     *
+     * @param level 0 to L - 1
+     * @return the least common multiple of W_1, …, W_level; 1 for level 0
+     */
+    public int hashesUpTo(int level) {
+        return IntStream.of(up).limit(level).reduce(1, ArithmeticUtils::lcm);
+    }
+
+    /**
+     * Finds the route that one hash in all switches selects: every switch takes the up-port with the number hash modulo its up-ports.
+     *
+     * @param hash a number below {@link #hashesUpTo} of the last level
+     * @return the route
+     */
+    public int routeOf(int hash) {
+        int route = 0;
+        for (int level = 0; level < up.length; level++) {
+            route += hash % up[level] * ports[level];
+        }
+        return route;
+    }
+
+    /**
      * Counts the hosts below a switch.
      *
      * @param level 0, for a host itself, to L
-     * @return k^level
+     * @return M_1 · … · M_level
      */
     public int hostsBelow(int level) {
-        return powers[level];
+        return below[level];
     }
 
     /**
@@ -107,10 +184,10 @@ public final class FatTree implements LeveledNetwork {
      *
      * @param host the host
      * @param level 0 to L
-     * @return the host's digits above place {@code level}, a number below k^(L - level)
+     * @return the host's digits above place {@code level}
      */
     public int subtree(int host, int level) {
-        return shift < 0 ? host / powers[level] : host >>> shift * level;
+        return byBelow[level].of(host);
     }
 
     /**
@@ -127,6 +204,18 @@ public final class FatTree implements LeveledNetwork {
     }
 
     /**
+     * Names the link of all levels that a route uses on one side; {@link #link} names it within its level.
+     *
+     * @param level 1 to L - 1
+     * @param host as for {@link #link}
+     * @param route the route
+     * @return a number below {@link #upLinks}
+     */
+    public int linkOfAll(int level, int host, int route) {
+        return starts[level - 1] + link(level, host, route);
+    }
+
+    /**
      * Names the link of a level that a route uses on one side.
      *
      * @param level 1 to L - 1
@@ -135,7 +224,12 @@ public final class FatTree implements LeveledNetwork {
      * @return a number below {@link #linksOfLevel}
      */
     public int link(int level, int host, int route) {
-        return subtree(host, level) * ports[level] + route % ports[level];
+        return subtree(host, level) * ports[level] + code(level, route);
+    }
+
+    /** The ports of a route up to a level. */
+    private int code(int level, int route) {
+        return route - byPorts[level].of(route) * ports[level];
     }
 
     /**
@@ -147,36 +241,39 @@ public final class FatTree implements LeveledNetwork {
      * @param links by flow; written
      */
     public void links(int level, int[] hosts, int[] others, int[] routes, int[] links) {
-        int idle = linksOfLevel();
+        int idle = linksOfLevel(level);
         int codes = ports[level];
-        if (shift < 0 || (codes & codes - 1) != 0) {
+        int hostsBelow = below[level];
+        if ((hostsBelow & hostsBelow - 1) != 0 || (codes & codes - 1) != 0) {
             for (int flow = 0; flow < links.length; flow++) {
-                boolean stays = subtree(hosts[flow], level) == subtree(others[flow], level);
-                links[flow] = stays ? idle : link(level, hosts[flow], routes[flow]);
+                int subtree = subtree(hosts[flow], level);
+                int stays = (subtree ^ subtree(others[flow], level)) - 1 >> 31;
+                links[flow] = subtree * codes + code(level, routes[flow]) & ~stays | idle & stays;
             }
             return;
         }
-        // The same without divisions and branches, which the compiler vectorizes.
-        int below = shift * level;
+        // The same by shifts, which the compiler vectorizes.
+        int hostBits = Integer.numberOfTrailingZeros(hostsBelow);
         int codeBits = Integer.numberOfTrailingZeros(codes);
         for (int flow = 0; flow < links.length; flow++) {
-            int subtree = hosts[flow] >>> below;
-            int stays = (subtree ^ others[flow] >>> below) - 1 >> 31;
+            int subtree = hosts[flow] >>> hostBits;
+            int stays = (subtree ^ others[flow] >>> hostBits) - 1 >> 31;
             links[flow] = (subtree << codeBits | routes[flow] & codes - 1) & ~stays | idle & stays;
         }
     }
 
     /**
-     * Finds the route that the digits of its destination select (D-mod-k): up-port u_l is digit l - 1, modulo k/t for l = 1.
+     * Finds the route that the digits of its destination select (D-mod-k): up-port u_l is digit l - 1, modulo W_l.
      *
      * @param destination a host
      * @return the route
      */
     public int routeTo(int destination) {
-        if (switchLevels == 1) {
-            return 0;
+        int route = 0;
+        for (int level = 0; level < up.length; level++) {
+            route += subtree(destination, level) % down[level] % up[level] * ports[level];
         }
-        return destination % arity % ports[1] + ports[1] * (destination / arity % (powers[switchLevels - 1] / arity));
+        return route;
     }
 
     /**
@@ -189,9 +286,9 @@ public final class FatTree implements LeveledNetwork {
         int turn = turn(from, to);
         int[] rows = new int[levels() + 1];
         for (int level = 0; level < rows.length; level++) {
-            int below = below(level);
+            int height = below(level);
             int host = level < switchLevels ? from : to;
-            rows[level] = below > turn ? -1 : subtree(host, below + 1) * ports[below] + route % ports[below];
+            rows[level] = height > turn ? -1 : subtree(host, height + 1) * ports[height] + code(height, route);
         }
         return rows;
     }
@@ -208,7 +305,7 @@ public final class FatTree implements LeveledNetwork {
 
     @Override
     public int nodes(int level) {
-        return powers[switchLevels - 1 - below(level)] * ports[below(level)];
+        return hosts() / below[below(level) + 1] * ports[below(level)];
     }
 
     /** Edges leave a node in the order of its ports; these numbers differ from those of {@link #link}. */
@@ -219,12 +316,12 @@ public final class FatTree implements LeveledNetwork {
         int from = ports[below(level - 1)];
         int to = ports[below(level)];
         return level < switchLevels
-                ? node / from / arity * to + port * from + node % from
-                : (node / from * arity + port) * to + node % from % to;
+                ? node / from / down[level] * to + port * from + node % from
+                : (node / from * down[below(level - 1)] + port) * to + node % from % to;
     }
 
     @Override
     public int outDegree(int level, int node) {
-        return level == levels() ? 0 : level < switchLevels - 1 ? ports[level + 1] / ports[level] : arity;
+        return level == levels() ? 0 : level < switchLevels - 1 ? up[level] : down[below(level)];
     }
 }

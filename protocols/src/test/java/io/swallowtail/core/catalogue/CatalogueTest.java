@@ -9,7 +9,6 @@ import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.Parameter;
-import io.swallowtail.core.experiment.SequenceParameter;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.Tally;
 import java.io.IOException;
@@ -102,7 +101,7 @@ class CatalogueTest {
 
     /**
      * {@code levels} is a word of flip and a number of bufferless and fat_tree, {@code choices} a word of collision and a number of bins;
-     * tables that have both show texts. A sequence of words is a text as a word is.
+     * tables that have both show texts. Words, sequences of them and texts of the user are texts.
      */
     @Test
     void oneNameHasOneTypeButForLevelsAndChoices() {
@@ -110,10 +109,7 @@ class CatalogueTest {
         for (Experiment experiment : Catalogue.load().experiments()) {
             for (Parameter<?> parameter : experiment.parameters()) {
                 types.computeIfAbsent(parameter.name(), name -> new HashSet<>())
-                        .add(
-                                parameter instanceof SequenceParameter<?> words
-                                        ? words.element().getClass()
-                                        : parameter.getClass());
+                        .add(parameter.isNumber() ? parameter.getClass() : String.class);
             }
         }
         types.forEach((name, classes) ->

@@ -27,7 +27,9 @@ class CertainEventsTest {
     void oneRunDecidesOnlyIfNoChoiceIsLeft(String pointText, String event, Boolean happens) {
         Point point = Tails.point(pointText);
         Event compiled = Tails.events(point, event).get(0);
-        assertEquals(Optional.ofNullable(happens), new CertainEvents(point, 1).of(compiled).map(CertainEvents.Certain::happens));
+        assertEquals(
+                Optional.ofNullable(happens),
+                new CertainEvents(point, 1).of(compiled).map(CertainEvents.Certain::happens));
     }
 
     @ParameterizedTest

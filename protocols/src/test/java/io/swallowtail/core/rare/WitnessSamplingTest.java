@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Union sampling against the whole law, and its sum of tails against a convolution of single choices. */
 class WitnessSamplingTest {
     /**
-     * Limits that hold at all looks miss with probability 0.001 each at most; the seed is fixed, and for another one of the 23
+     * Limits that hold at all looks miss with probability 0.001 each at most; the seed is fixed, and for another one of the 29
      * intervals would miss with probability 0.023 at most. Where four inputs fail, two edges of one half share two requests.
      */
     @ParameterizedTest
@@ -32,6 +32,12 @@ class WitnessSamplingTest {
         "fat_tree arity=4 levels=2 taper=2 permutation=bit_reversal, congestion >= 2..3",
         "fat_tree arity=2 levels=3 permutation=bit_reversal, congestion >= 2",
         "fat_tree arity=3 levels=2 permutation=shift, congestion >= 1",
+        "fat_tree down=1x3 up=2 flows=2, congestion >= 2",
+        "fat_tree down=1x3 up=2 flows=2 routing=same_hash, congestion >= 2",
+        "fat_tree down=4x2 up=3 routing=same_hash permutation=bit_reversal, congestion >= 2",
+        "fat_tree down=2x2x2 up=1x2 routing=same_hash permutation=bit_reversal, congestion >= 2",
+        "fat_tree down=4x4 up=2 routing=same_hash permutation=transpose, congestion >= 2..3",
+        "fat_tree down=1x4 up=2 flows=2 pairs=same, congestion >= 2",
         "bins bins=3 balls=7, max_load >= 4..6",
         "collision n=4 c=1, failed",
         "collision n=4 c=1 permutation=shift, failed",

@@ -26,7 +26,12 @@ class FatTreeOracleTest {
         "arity=3 levels=3 load=0.4 flows=2",
         "arity=2 levels=4 taper=2 permutation=transpose",
         "arity=5 levels=2 permutation=shift",
-        "arity=2 levels=5 permutation=bit_reversal flows=2 load=0.5"
+        "arity=2 levels=5 permutation=bit_reversal flows=2 load=0.5",
+        "down=5",
+        "down=36x4 up=12",
+        "down=3x2x4 up=2x5 flows=2 pairs=same",
+        "down=4x3x2 up=3x2 permutation=uniform flows=3 pairs=same load=0.6",
+        "down=2x1x3x2 up=4x2x1 flows=2"
     };
 
     private SlowFatTree tree;
@@ -38,14 +43,11 @@ class FatTreeOracleTest {
     private void compare(String routing, Supplier<List<Long>> oracle) {
         for (String text : TREES) {
             Map<String, String> values =
-                    new HashMap<>(Map.of("taper", "1", "flows", "1", "load", "1", "permutation", "random"));
+                    new HashMap<>(Map.of("flows", "1", "load", "1", "permutation", "random", "pairs", "new"));
             for (String value : text.split(" ")) {
                 values.put(value.split("=")[0], value.split("=")[1]);
             }
-            tree = new SlowFatTree(
-                    Integer.parseInt(values.get("arity")),
-                    Integer.parseInt(values.get("levels")),
-                    Integer.parseInt(values.get("taper")));
+            tree = SlowFatTree.of(values);
             run = PreparedRun.of(new FatTreeFlows(), text + " " + routing);
             for (int trial = 0; trial < 30; trial++) {
                 run.draw(17, trial);
@@ -70,7 +72,8 @@ class FatTreeOracleTest {
                         .sorted()
                         .toList();
         for (int j = 0; j < Integer.parseInt(values.get("flows")); j++) {
-            List<Integer> permutation = permutation(values.get("permutation"), j);
+            List<Integer> permutation =
+                    permutation(values.get("permutation"), values.get("pairs").equals("same") ? 0 : j);
             for (int host : senders) {
                 numbers.add(j * n + host);
                 destinations.add(permutation.get(host));
@@ -130,19 +133,38 @@ class FatTreeOracleTest {
                     flows().mapToObj(flow -> {
                                 int[] ports = new int[tree.levels - 1];
                                 for (int l = 1; l <= ports.length; l++) {
-                                    int digit = tree.digit(destinations.get(flow), l - 1);
-                                    ports[l - 1] = l == 1 ? digit % (tree.k / tree.taper) : digit;
+                                    ports[l - 1] = tree.digit(destinations.get(flow), l - 1) % tree.up[l - 1];
                                 }
                                 return links(flow, ports);
                             })
                             .toList(),
                     0,
                     0);
-            boolean isOnePermutation =
-                    run.parameters().getOrDefault("flows", "1").equals("1") && tree.taper == 1;
+            // Down-links lead to hosts of one digit each where no level has fewer up-ports than down-ports.
+            boolean isOnePermutation = run.parameters().containsKey("arity")
+                    && run.parameters().getOrDefault("flows", "1").equals("1")
+                    && !run.parameters().containsKey("taper");
             assertTrue(!isOnePermutation || all.get(2) <= 1, "a down-link leads to one host's digits");
             return all;
         });
+    }
+
+    @Test
+    void oneHashSelectsTheSamePortInAllSwitches() {
+        compare(
+                "routing=same_hash",
+                () -> metrics(
+                        flows().mapToObj(flow -> {
+                                    int hash = run.integers("hashes").values()[numbers.get(flow)];
+                                    return links(
+                                            flow,
+                                            Arrays.stream(tree.up)
+                                                    .map(up -> hash % up)
+                                                    .toArray());
+                                })
+                                .toList(),
+                        0,
+                        0));
     }
 
     @Test
@@ -179,16 +201,8 @@ class FatTreeOracleTest {
                 int[] ports = new int[tree.levels - 1];
                 int m = links(flow, ports).size() / 2;
                 for (int l = 1; l <= m; l++) {
-                    Map<Integer, Integer> byPort = new HashMap<>();
-                    for (int u = 0; u < (l == 1 ? tree.k / tree.taper : tree.k); u++) {
-                        ports[l - 1] = u;
-                        byPort.put(u, loads.getOrDefault(links(flow, ports).get(2 * l - 2), 0));
-                    }
-                    int least = byPort.values().stream().min(Integer::compare).orElseThrow();
-                    List<Integer> ties = byPort.keySet().stream()
-                            .filter(u -> byPort.get(u) == least)
-                            .sorted()
-                            .toList();
+                    List<Integer> ties = tree.leastLoaded(
+                            new int[] {numbers.get(flow) % tree.hosts, destinations.get(flow)}, ports, l - 1, loads);
                     ports[l - 1] = ties.get(ties.size() == 1 ? 0 : (l - 1 + numbers.get(flow)) % ties.size());
                 }
                 List<String> taken = links(flow, ports);
@@ -206,7 +220,7 @@ class FatTreeOracleTest {
             List<List<List<String>>> routes = flows().mapToObj(flow ->
                             List.of(hashed("intermediate rows", flow), hashed("second intermediate rows", flow)))
                     .toList();
-            List<Integer> settled = SlowFatTree.collide(routes, c);
+            List<Integer> settled = SlowFatTree.collide(routes, c, Integer.MAX_VALUE);
             // The drawn coins of unsettled flows are read from the production's stream.
             List<List<String>> taken = flows().mapToObj(flow -> {
                         int which = settled.get(flow + 2);

@@ -43,6 +43,11 @@ public final class PreparedRun {
         return new PreparedRun(experiment, parameters);
     }
 
+    /** Prepares a point whose values may have spaces. */
+    static PreparedRun of(Experiment experiment, Map<String, String> values) {
+        return new PreparedRun(experiment, values);
+    }
+
     static PreparedRun collision(int n, String permutation, int c, String tie, int maxRounds) {
         return new PreparedRun(
                 new Collision(),

@@ -10,30 +10,58 @@ import java.util.Set;
 
 /** A fat tree by digits, written from the specification: a link is a text with its direction, level, switch and up-port. */
 final class SlowFatTree {
-    final int k;
+    private final int[] down;
+    final int[] up;
     final int levels;
-    final int taper;
     final int hosts;
 
-    SlowFatTree(int k, int levels, int taper) {
-        this.k = k;
-        this.levels = levels;
-        this.taper = taper;
-        hosts = (int) Math.pow(k, levels);
+    /** The ports of the switches by level, as in {@code 36x4} and {@code 12}. */
+    SlowFatTree(String down, String up) {
+        this.down = counts(down);
+        this.up = counts(up);
+        levels = this.down.length;
+        hosts = Arrays.stream(this.down).reduce(1, (product, count) -> product * count);
     }
 
-    /** Digit i of a host; digit 0 is the last. */
+    /** A tree of parameters: down and up, or arity, levels and taper. */
+    static SlowFatTree of(Map<String, String> values) {
+        if (values.containsKey("down")) {
+            return new SlowFatTree(values.get("down"), values.getOrDefault("up", ""));
+        }
+        int k = Integer.parseInt(values.get("arity"));
+        int levels = Integer.parseInt(values.get("levels"));
+        List<String> down = new ArrayList<>();
+        List<String> up = new ArrayList<>();
+        for (int l = 1; l <= levels; l++) {
+            down.add("" + k);
+            if (l < levels) {
+                up.add("" + (l == 1 ? k / Integer.parseInt(values.getOrDefault("taper", "1")) : k));
+            }
+        }
+        return new SlowFatTree(String.join("x", down), String.join("x", up));
+    }
+
+    private static int[] counts(String text) {
+        return text.isEmpty()
+                ? new int[0]
+                : Arrays.stream(text.split("x")).mapToInt(Integer::parseInt).toArray();
+    }
+
+    /** Digit i of a host; digit 0 is the last, the host's place at its leaf. */
     int digit(int host, int i) {
-        return host / (int) Math.pow(k, i) % k;
+        int rest = host;
+        for (int j = 0; j < i; j++) {
+            rest /= down[j];
+        }
+        return rest % down[i];
     }
 
-    /** The ports u_1 … u_(L-1) of a route number: u_1 has k/t values and changes fastest. */
+    /** The ports u_1 … u_(L-1) of a route number: u_1 changes fastest. */
     int[] ports(int route) {
         int[] ports = new int[levels - 1];
         for (int i = 0, rest = route; i < ports.length; i++) {
-            int size = i == 0 ? k / taper : k;
-            ports[i] = rest % size;
-            rest /= size;
+            ports[i] = rest % up[i];
+            rest /= up[i];
         }
         return ports;
     }
@@ -55,6 +83,39 @@ final class SlowFatTree {
         }
         if (!Arrays.equals(up, down)) {
             throw new AssertionError("the sides do not meet");
+        }
+        return links;
+    }
+
+    /** The ports of the least loaded up-links at level l + 1, after the ports below. */
+    List<Integer> leastLoaded(int[] flow, int[] lower, int l, Map<String, Integer> loads) {
+        int[] ports = lower.clone();
+        List<Integer> least = new ArrayList<>();
+        int smallest = Integer.MAX_VALUE;
+        for (int u = 0; u < up[l]; u++) {
+            ports[l] = u;
+            int load = loads.getOrDefault(links(flow[0], flow[1], ports).get(2 * l), 0);
+            if (load < smallest) {
+                least.clear();
+                smallest = load;
+            }
+            if (load == smallest) {
+                least.add(u);
+            }
+        }
+        return least;
+    }
+
+    /** Directed links between switches. */
+    long links() {
+        long links = 0;
+        for (int level = 1; level < levels; level++) {
+            // Every switch of this level, by the digits of its hosts above and by the ports below.
+            long switches = 1;
+            for (int j = 0; j < levels; j++) {
+                switches *= j >= level ? down[j] : j < level - 1 ? up[j] : 1;
+            }
+            links += 2 * switches * up[level - 1];
         }
         return links;
     }
@@ -89,7 +150,7 @@ final class SlowFatTree {
     }
 
     /** The rounds of the c-collision protocol: rounds, unsettled, then for each flow the route taken, or -1. */
-    static List<Integer> collide(List<List<List<String>>> routes, int c) {
+    static List<Integer> collide(List<List<List<String>>> routes, int c, int maxRounds) {
         Set<Integer> active = new HashSet<>();
         Integer[] taken = new Integer[routes.size()];
         for (int flow = 0; flow < taken.length; flow++) {
@@ -97,7 +158,7 @@ final class SlowFatTree {
             taken[flow] = -1;
         }
         int rounds = 0;
-        while (true) {
+        while (rounds < maxRounds) {
             Map<String, Integer> loads = new HashMap<>();
             active.forEach(flow ->
                     routes.get(flow).forEach(route -> route.forEach(link -> loads.merge(link, 1, Integer::sum))));

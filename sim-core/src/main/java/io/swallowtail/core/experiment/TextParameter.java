@@ -18,8 +18,7 @@ import java.util.function.Function;
  * @param reader reads a text; throws {@link IllegalArgumentException} with the reason if it is not allowed
  * @param defaultValue the default; empty if a value is required
  * @param isSingle whether a text with commas is one value and not a list
- * @param fromFile reads the lines of a file with the given path; empty if values are not files. Throws {@link IllegalArgumentException}
- *     with the path, the line and the reason
+ * @param fromFile reads a file; empty if values are not files
  */
 public record TextParameter<V extends TextParameter.Value>(
         String name,
@@ -30,10 +29,20 @@ public record TextParameter<V extends TextParameter.Value>(
         Function<String, V> reader,
         Optional<V> defaultValue,
         boolean isSingle,
-        Optional<BiFunction<String, List<Line>, V>> fromFile)
+        Optional<FromFile<V>> fromFile)
         implements Parameter<V> {
     /** How many digits of the SHA-256 of a file follow its path and an {@code @} in {@link Value#shown}. */
     public static final int DIGITS = 12;
+
+    /**
+     * How a value follows from a file of the user.
+     *
+     * @param <V> the type of the value
+     * @param isNetwork whether the file is a network, in any format that is known; otherwise it is a text
+     * @param reader reads the lines of a file with the given path; throws {@link IllegalArgumentException} with the path, the line and the
+     *     reason
+     */
+    public record FromFile<V>(boolean isNetwork, BiFunction<String, List<Line>, V> reader) {}
 
     /**
      * A line of a file.

@@ -1,4 +1,4 @@
-package io.swallowtail.networkfile;
+package io.swallowtail.answers.networkfile;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.swallowtail.networkfile;
+package io.swallowtail.answers.networkfile;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.swallowtail.core.experiment.TextParameter.Line;

@@ -1,4 +1,4 @@
-package io.swallowtail.networkfile;
+package io.swallowtail.answers.networkfile;
 
 import io.swallowtail.core.experiment.TextParameter.Line;
 import java.nio.ByteBuffer;
@@ -28,7 +28,7 @@ public final class NetworkFile {
         if (isXml(content)) {
             return GraphMl.read(content).lines(options);
         }
-        String text = text(content);
+        String text = decoded(content);
         char first = text.isBlank() ? ' ' : text.stripLeading().charAt(0);
         if (first == '{' || first == '[') {
             return NodeLink.read(text).lines(options);
@@ -38,6 +38,17 @@ public final class NetworkFile {
             return Gml.read(text).lines(options);
         }
         return CsvLinks.read(text).map(draft -> draft.lines(options)).orElseGet(() -> plain(text, options));
+    }
+
+    /**
+     * Reads a file that is a text, not a network.
+     *
+     * @param content the file's bytes
+     * @return its lines
+     * @throws NetworkFileException if the content is not UTF-8
+     */
+    public static List<Line> text(byte[] content) {
+        return Line.of(decoded(content));
     }
 
     private static List<Line> plain(String text, Map<ReadOption, String> options) {
@@ -69,7 +80,7 @@ public final class NetworkFile {
         return false;
     }
 
-    private static String text(byte[] content) {
+    private static String decoded(byte[] content) {
         int zeros = 0;
         for (int i = 0; i < Math.min(4, content.length); i++) {
             zeros += content[i] == 0 || (content[i] & 0xFE) == 0xFE ? 1 : 0;

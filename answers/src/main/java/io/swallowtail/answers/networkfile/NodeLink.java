@@ -1,4 +1,4 @@
-package io.swallowtail.networkfile;
+package io.swallowtail.answers.networkfile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;

@@ -1,4 +1,4 @@
-package io.swallowtail.networkfile;
+package io.swallowtail.answers.networkfile;
 
 /** A file that is refused. */
 public final class NetworkFileException extends IllegalArgumentException {

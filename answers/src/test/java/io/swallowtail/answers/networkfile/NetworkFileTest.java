@@ -1,4 +1,4 @@
-package io.swallowtail.networkfile;
+package io.swallowtail.answers.networkfile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
