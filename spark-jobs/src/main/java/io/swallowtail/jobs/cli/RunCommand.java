@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
