@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Values that are files of networks. A path may have options after it that say how the file is read, as in {@code
- * zoo.graphml:direction=undirected}.
+ * Values that are files: of networks, or texts such as traffic. The path of a network may have options after it that say how the file is
+ * read, as in {@code zoo.graphml:direction=undirected}.
  */
 public final class GraphFile {
     private static final long LARGEST = 16 << 20;

@@ -13,9 +13,10 @@ import java.util.function.LongToDoubleFunction;
  * The union bound over the links of a fat tree with hashed routes, for any destinations of its patterns, and exactly that sum for a file.
  *
  * <p>If s of n hosts send, the number X of senders among h hosts is hypergeometric. The load of an up-link given X is at most
- * Bin(f · X, q), and its tail is averaged over X; that of a down-link has the same law where all flows of a host have one destination,
- * or f = 1. With uniform destinations, X counts the senders outside that send inside. Otherwise the load of a down-link is a sum of f · min(h, s) independent flags with the mean f · h · s/n · q, because a
- * hypergeometric number is such a sum, and its tail beyond the mean is at most that of the binomial law (Hoeffding 1956).
+ * Bin(f · X, q), and its tail is averaged over X. A down-link has the same law where all flows of a host have one destination, or f = 1;
+ * with uniform destinations, X counts the senders outside that send inside. Otherwise the load of a down-link is a sum of f · min(h, s)
+ * independent flags with the mean f · h · s/n · q, because a hypergeometric number is such a sum. Beyond its mean, the tail is at most that
+ * of the binomial law (Hoeffding 1956).
  */
 final class LinkUnionBound {
     /** The law of X is averaged exactly over this many values, and over as many ranges, bounded from above, of more values. */
@@ -26,6 +27,11 @@ final class LinkUnionBound {
     private final long n;
     private final long senders;
     private final long flows;
+    private final boolean isUniform;
+    /** Whether all flows of a host have one destination. */
+    private final boolean isOne;
+    /** Whether the down-links have the law of the up-links. */
+    private final boolean areMirrored;
 
     private LinkUnionBound(Parameters parameters) {
         this.parameters = parameters;
@@ -33,6 +39,9 @@ final class LinkUnionBound {
         n = tree.hosts();
         senders = Senders.count(parameters, n);
         flows = parameters.get(HostFlows.FLOWS);
+        isUniform = parameters.get(HostFlows.PATTERN) == Pattern.UNIFORM;
+        isOne = flows == 1 || HostFlows.isFixed(parameters) || parameters.get(HostFlows.PAIRS) == Pairs.SAME;
+        areMirrored = !isUniform && (isOne || senders == n);
     }
 
     /** Computes the natural logarithm of the sum over all links of their bounds of P(load >= k), k at least 1. */
@@ -41,20 +50,20 @@ final class LinkUnionBound {
             return OverloadedLink.tails(parameters).logExpected(k);
         }
         LinkUnionBound bound = new LinkUnionBound(parameters);
-        double sum = Double.NEGATIVE_INFINITY;
-        for (int level = 1; level <= bound.tree.linkLevels(); level++) {
+        int levels = bound.tree.linkLevels();
+        double[] places = new double[bound.areMirrored ? levels : 2 * levels];
+        double[] tails = new double[places.length];
+        for (int group = 0; group < places.length; group++) {
+            int level = group % levels + 1;
             double codes = FatTreeFlows.codes(parameters, bound.tree, level);
-            double links = bound.n / bound.tree.hostsBelow(level) * codes;
-            double tails = LogSum.log(bound.tail(k, level, 1 / codes, true), bound.tail(k, level, 1 / codes, false));
-            sum = LogSum.log(sum, StrictMath.log(links) + tails);
+            places[group] = (bound.areMirrored ? 2.0 : 1.0) * (bound.n / bound.tree.hostsBelow(level)) * codes;
+            tails[group] = bound.tail(k, level, 1 / codes, group < levels);
         }
-        return sum;
+        return LoadTails.logSum(places, tails);
     }
 
     private double tail(long k, int level, double q, boolean isUp) {
         long below = tree.hostsBelow(level);
-        boolean isUniform = parameters.get(HostFlows.PATTERN) == Pattern.UNIFORM;
-        boolean isOne = flows == 1 || HostFlows.isFixed(parameters) || parameters.get(HostFlows.PAIRS) == Pairs.SAME;
         if (!isUp && isUniform) {
             long outside = Math.min(senders, n - below);
             double inside = (double) below / n;
@@ -66,7 +75,7 @@ final class LinkUnionBound {
                             outside,
                             (long) ((outside + 1) * inside),
                             x -> BinomialTail.logPmf(x, outside, inside))
-                    : tail(k, flows * outside, q * inside);
+                    : tail(k, flows * outside, inside * q);
         }
         long most = Math.min(below, senders);
         if (senders == n || below == n) {

@@ -65,9 +65,24 @@ final class LoadTails {
      *     have it
      */
     double logExpected(long load) {
+        for (int group = 0; group < logTails.length; group++) {
+            logTails[group] = logTail(load, group, mayCross[group]);
+        }
+        return weigh();
+    }
+
+    /** Sums the given tails of the places of some groups, as natural logarithms. */
+    static double logSum(double[] places, double[] logTails) {
+        LoadTails tails = new LoadTails(places, new long[places.length], new double[places.length]);
+        System.arraycopy(logTails, 0, tails.logTails, 0, logTails.length);
+        return tails.weigh();
+    }
+
+    /** Weighs the tails of the groups by their numbers of places; returns the logarithm of their sum. */
+    private double weigh() {
         largest = Double.NEGATIVE_INFINITY;
         for (int group = 0; group < logTails.length; group++) {
-            logTails[group] = logTail(load, group, mayCross[group]) + StrictMath.log(places[group] / places[0]);
+            logTails[group] += StrictMath.log(places[group] / places[0]);
             largest = Math.max(largest, logTails[group]);
         }
         if (largest == Double.NEGATIVE_INFINITY) {
