@@ -308,7 +308,7 @@ public final class TailEstimator {
 
     /**
      * Splits, but bounds the runs of pilots and rehearsals by the number of preliminary trials that plain trials need in any case. While pilots
-     * take more, preliminary trials go on. So plain trials answer after a small multiple of their own work, even if no pilot ends.
+     * take more, preliminary trials continue. So plain trials answer after a small multiple of their own work, even if no pilot ends.
      */
     private void splitUnlessTooMuch(Part part, PlainEstimator preliminary, TailAnswer[] answers) {
         Part left = part;
