@@ -39,7 +39,7 @@ final class GraphWords {
     /**
      * Divides a line without its comment.
      *
-     * @throws IllegalArgumentException if a string has no end, or a word goes on with {@code #}
+     * @throws IllegalArgumentException if a string has no end, or {@code #} is inside a word
      */
     static List<Word> words(String line) {
         List<Word> words = new ArrayList<>();

@@ -51,6 +51,9 @@ final class FindGrid {
             String event,
             String minimize,
             boolean isGreatest) {
+        asked.keySet()
+                .forEach(name -> PointReader.refuse(
+                        VARY, given.containsKey(name), name + " has a value by -p already; give it once"));
         Map<String, String> all = new LinkedHashMap<>(asked);
         given.forEach(all::putIfAbsent);
         all = GraphFile.withOptions(experiment, all);
@@ -65,8 +68,6 @@ final class FindGrid {
         });
         long count = 1;
         for (Map.Entry<String, String> each : varied.entrySet()) {
-            PointReader.refuse(
-                    VARY, fixed.containsKey(each.getKey()), each.getKey() + " has a value by -p already; give it once");
             List<String> list = grid.list(each.getKey(), each.getValue());
             count *= list.size();
             PointReader.refuse(
