@@ -32,23 +32,27 @@ class RoomsTest {
         known.put("message", new String[] {});
         known.put("store", new String[] {"message"});
         known.put("networkfile", new String[] {"message"});
-        known.put("plan", new String[] {"message", "networkfile"});
-        known.put("trialfiles", new String[] {"message", "plan", "store"});
-        known.put("tails", new String[] {"message", "plan"});
+        known.put("method", new String[] {"message"});
+        known.put("plan", new String[] {"message", "method", "networkfile"});
+        known.put("trialfiles", new String[] {"message", "method", "plan", "store"});
+        known.put("tails", new String[] {"message", "method", "plan"});
         known.put("tableset", new String[] {"message", "store", "tails"});
-        known.put("commit", new String[] {"message", "plan", "store", "tableset", "tails", "trialfiles"});
-        known.put("upkeep", new String[] {"commit", "message", "plan", "store", "tableset", "tails", "trialfiles"});
+        known.put("commit", new String[] {"message", "method", "plan", "store", "tableset", "tails", "trialfiles"});
+        known.put(
+                "upkeep",
+                new String[] {"commit", "message", "method", "plan", "store", "tableset", "tails", "trialfiles"});
         known.put("spark", new String[] {"message"});
         known.put("find", new String[] {});
-        known.put("estimate", new String[] {"find", "message", "plan", "tails"});
-        known.put("connector", new String[] {"estimate", "message", "plan", "spark"});
-        known.put("sql", new String[] {"commit", "connector", "message", "plan", "spark", "store", "tableset"});
-        known.put("answer", new String[] {"chart", "estimate", "find", "message", "plan", "replay", "tails"});
-        known.put("sweep", new String[] {"commit", "message", "plan", "store", "tails", "trialfiles"});
-        known.put("report", new String[] {"answer", "chart", "message", "plan", "tails"});
+        known.put("estimate", new String[] {"find", "message", "method", "plan", "tails"});
+        known.put("connector", new String[] {"estimate", "message", "method", "plan", "spark"});
+        known.put(
+                "sql", new String[] {"commit", "connector", "message", "method", "plan", "spark", "store", "tableset"});
+        known.put("answer", new String[] {"chart", "estimate", "find", "message", "method", "plan", "replay", "tails"});
+        known.put("sweep", new String[] {"commit", "message", "method", "plan", "store", "tails", "trialfiles"});
+        known.put("report", new String[] {"answer", "chart", "message", "method", "plan", "tails"});
         known.put("replay", new String[] {"message"});
         known.put("picture", new String[] {"chart", "message", "replay"});
-        known.put("swept", new String[] {"commit", "message", "plan", "report", "sql", "tableset", "tails"});
+        known.put("swept", new String[] {"commit", "message", "method", "plan", "report", "sql", "tableset", "tails"});
         known.put("cli", known.keySet().toArray(new String[0]));
         return known;
     }

@@ -1,6 +1,6 @@
 package io.swallowtail.answers.answer;
 
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.PairedTrials;

@@ -2,9 +2,9 @@ package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.message.TimeWords;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.tails.BoundVerdict;
-import io.swallowtail.answers.tails.Tail;
 import io.swallowtail.core.experiment.Point;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import io.swallowtail.answers.find.Search;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Tail;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

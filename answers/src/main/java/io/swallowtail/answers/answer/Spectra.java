@@ -1,7 +1,7 @@
 package io.swallowtail.answers.answer;
 
-import io.swallowtail.answers.tails.OrderTail;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.OrderTail;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultOrder;
 import io.swallowtail.core.rare.FaultSpectrum;

@@ -1,13 +1,15 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.answers.tails.QuantityCounts;
-import io.swallowtail.answers.tails.ValueTotals;
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialRunner;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -20,17 +22,7 @@ public final class GridTrials {
     /** Trials of each point in the first round. */
     private static final long FIRST = 16;
 
-    private static final long TASKS_A_WAVE = 256;
-
-    private final List<Point> points;
-    private final Metric metric;
-    private final int quantity;
-    private final long seed;
-    private final Workers workers;
-    private final ThreadLocal<Prepared> prepared = new ThreadLocal<>();
-
-    /** The simulator that a thread keeps: only one, because a large network takes much memory. */
-    private record Prepared(int point, TrialRunner runner) {}
+    private static final long MAX_TASKS = 1_024;
 
     /**
      * The results of the trials.
@@ -41,13 +33,7 @@ public final class GridTrials {
      */
     public record Outcome(long trials, List<ValueTotals> totals, Workers.Ending ending) {}
 
-    private GridTrials(List<Point> points, Metric metric, long seed, Workers workers) {
-        this.points = points;
-        this.metric = metric;
-        this.quantity = points.get(0).experiment().metrics().indexOf(metric);
-        this.seed = seed;
-        this.workers = workers;
-    }
+    private GridTrials() {}
 
     /**
      * Runs the same trials as sweeps with the same seed.
@@ -62,89 +48,58 @@ public final class GridTrials {
      */
     public static Outcome run(
             List<Point> points, Metric metric, long seed, long most, Workers workers, Consumer<String> progress) {
-        return new GridTrials(points, metric, seed, workers).run(most, progress);
-    }
-
-    private Outcome run(long most, Consumer<String> progress) {
-        List<ValueTotals> totals = empty();
+        int quantity = points.get(0).experiment().metrics().indexOf(metric);
+        double each = points.stream().mapToDouble(GridTrials::work).sum();
+        List<ValueTotals> totals =
+                Stream.generate(ValueTotals::new).limit(points.size()).toList();
+        List<Looks<QuantityCounts>> looks = new ArrayList<>();
         Pace pace = new Pace("path-edges");
-        long done = 0;
-        while (done < most) {
-            long end = Math.min(most, Math.max(FIRST, 2 * done));
-            List<ValueTotals> round;
+        for (int p = 0; p < points.size(); p++) {
+            Point point = points.get(p);
+            Object owner = totals.get(p);
+            long chunk = Math.max(1, WORK / work(point));
+            int place = p;
+            looks.add(new Looks<>(
+                    workers,
+                    done -> Math.max(FIRST, 2 * done),
+                    trials -> Math.min(MAX_TASKS, (trials + chunk - 1) / chunk),
+                    (from, past) -> QuantityCounts.of(
+                            metric.name(),
+                            workers.kept(owner, () -> new TrialRunner(point, seed, List.of()))
+                                    .run(from, past)
+                                    .of(quantity)),
+                    done -> progress.accept(String.format(
+                            Locale.ROOT,
+                            "%,d of %,d trials at point %d of %d; %s",
+                            done,
+                            most,
+                            place + 1,
+                            points.size(),
+                            pace.of(edges(points, looks, place, done), most * each)))));
+        }
+        while (looks.get(0).trials() < most) {
+            long done = looks.get(0).trials();
             try {
-                round = round(done, end, most, pace, progress);
+                List<List<QuantityCounts>> round =
+                        looks.stream().map(look -> look.wholeLook(most)).toList();
+                for (int p = 0; p < round.size(); p++) {
+                    round.get(p).forEach(totals.get(p)::add);
+                }
             } catch (WorkStoppedException e) {
                 return new Outcome(done, totals, e.ending());
             }
-            for (int p = 0; p < points.size(); p++) {
-                totals.get(p).add(round.get(p));
-            }
-            done = end;
         }
-        return new Outcome(done, totals, null);
+        return new Outcome(most, totals, null);
     }
 
-    private List<ValueTotals> empty() {
-        return Stream.generate(ValueTotals::new).limit(points.size()).toList();
+    /** Counts the path-edges of the looks so far, and of the trials that a point has completed. */
+    private static double edges(List<Point> points, List<Looks<QuantityCounts>> looks, int place, long done) {
+        return IntStream.range(0, points.size())
+                .mapToDouble(p -> (double) (p == place ? done : looks.get(p).trials()) * work(points.get(p)))
+                .sum();
     }
 
     private static long work(Point point) {
         return point.experiment().work(point.parameters());
-    }
-
-    /** Runs trials [from, to) of all points. */
-    private List<ValueTotals> round(long from, long to, long most, Pace pace, Consumer<String> progress) {
-        // for each point the first task that does not belong to it
-        long[] ends = new long[points.size()];
-        long[] chunks = new long[points.size()];
-        double each = 0;
-        for (int p = 0; p < ends.length; p++) {
-            chunks[p] = Math.max(1, WORK / work(points.get(p)));
-            ends[p] = (p == 0 ? 0 : ends[p - 1]) + (to - from + chunks[p] - 1) / chunks[p];
-            each += work(points.get(p));
-        }
-        List<ValueTotals> totals = empty();
-        double edges = from * each;
-        long tasks = ends[ends.length - 1];
-        for (long first = 0; first < tasks; first += TASKS_A_WAVE) {
-            long last = Math.min(tasks, first + TASKS_A_WAVE);
-            List<QuantityCounts> counts = workers.run(first, last, task -> {
-                int p = point(ends, task);
-                long start = from + (task - (p == 0 ? 0 : ends[p - 1])) * chunks[p];
-                return simulate(p, start, Math.min(to, start + chunks[p]));
-            });
-            for (long task = first; task < last; task++) {
-                int p = point(ends, task);
-                totals.get(p).add(counts.get((int) (task - first)));
-                edges += (double) Math.min(to - from, chunks[p]) * work(points.get(p));
-            }
-            progress.accept(String.format(
-                    Locale.ROOT,
-                    "trials %,d to %,d of %,d at each of %d points; %s",
-                    from,
-                    to,
-                    most,
-                    points.size(),
-                    pace.of(edges, most * each)));
-        }
-        return totals;
-    }
-
-    private static int point(long[] ends, long task) {
-        int p = 0;
-        while (ends[p] <= task) {
-            p++;
-        }
-        return p;
-    }
-
-    private QuantityCounts simulate(int p, long from, long to) {
-        Prepared here = prepared.get();
-        if (here == null || here.point != p) {
-            here = new Prepared(p, new TrialRunner(points.get(p), seed, List.of()));
-            prepared.set(here);
-        }
-        return QuantityCounts.of(metric.name(), here.runner.run(from, to).of(quantity));
     }
 }

@@ -1,7 +1,7 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.answers.tails.OrderTail;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.OrderTail;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.experiment.Simulator;
@@ -70,6 +70,10 @@ final class OrderEstimator {
         private final long seed;
         private final ThreadLocal<FaultOrder> trials;
         private final FaultSpectrum proved;
+        private final Looks<long[]> orders;
+        private Looks<FaultClimb.Result> climbs;
+        /** Where the search for a critical number begins in this look. */
+        private int guess;
         /** The critical numbers of all trials up to each look. */
         private final List<SortedMap<Integer, Long>> looks = new ArrayList<>();
 
@@ -85,7 +89,7 @@ final class OrderEstimator {
         private int fewest;
         private long runs;
 
-        private Known(TailQuestion question, FaultOrder first) {
+        private Known(TailQuestion question, FaultOrder first, Workers workers) {
             point = question.point();
             event = question.event();
             seed = question.seed();
@@ -94,6 +98,24 @@ final class OrderEstimator {
             List<Double> shares = first.shares();
             proved = new FaultSpectrum(first.parts(), shares, Collections.emptySortedMap(), List.of(), Double.NaN);
             runs = first.runs();
+            orders = new Looks<>(
+                    workers,
+                    done -> done == 0 ? FIRST : 2 * done,
+                    size -> TASKS_A_LOOK,
+                    this::criticalNumbers,
+                    done -> {});
+        }
+
+        /** Returns the critical numbers of some orders, and then the number of runs. */
+        private long[] criticalNumbers(long from, long past) {
+            FaultOrder some = trials.get();
+            long before = some.runs();
+            long[] critical = new long[(int) (past - from) + 1];
+            for (long trial = from; trial < past; trial++) {
+                critical[(int) (trial - from)] = some.critical(trial, proved.provedUpTo(), guess);
+            }
+            critical[critical.length - 1] = some.runs() - before;
+            return critical;
         }
 
         /** Adds a replication. Only one simulator is kept, because simulators take much memory. */
@@ -130,7 +152,7 @@ final class OrderEstimator {
         String key = question.seed() + " " + question.event().identity() + " " + others(question.point(), parameter);
         // Trials that serve several probabilities are tried at each of them.
         FaultOrder first = FaultOrder.tried(question.point(), question.event(), question.seed());
-        Known here = known.computeIfAbsent(key, none -> new Known(question, first));
+        Known here = known.computeIfAbsent(key, none -> new Known(question, first, workers));
         try {
             return answer(question, here, p);
         } catch (WorkStoppedException e) {
@@ -182,7 +204,7 @@ final class OrderEstimator {
         int look = 0;
         while (true) {
             if (look == here.looks.size()) {
-                look(here, FIRST << look);
+                look(here);
             }
             FaultSpectrum seen = proved.withOrders(here.looks.get(look));
             if (question.isNear(new OrderTail(seen, p)) || FIRST << look >= MAX_ORDERS) {
@@ -192,23 +214,15 @@ final class OrderEstimator {
         }
     }
 
-    /** Runs orders up to a number. */
-    private void look(Known here, long to) {
+    /** Runs the orders of the next look. */
+    private void look(Known here) {
         SortedMap<Integer, Long> all = here.looks.isEmpty() ? new TreeMap<>() : new TreeMap<>(last(here.looks));
-        long from = here.looks.isEmpty() ? 0 : to / 2;
-        int proved = here.proved.provedUpTo();
-        int guess = Math.max(proved + 1, all.isEmpty() ? here.proved.parts() / 4 : median(all, from));
-        progress.accept(String.format(Locale.ROOT, "failures in random order: %,d to %,d orders", from, to));
-        List<long[]> parts = workers.run(0, TASKS_A_LOOK, Workers.divided(from, to, TASKS_A_LOOK, (first, past) -> {
-            FaultOrder trials = here.trials.get();
-            long before = trials.runs();
-            long[] critical = new long[(int) (past - first) + 1];
-            for (long trial = first; trial < past; trial++) {
-                critical[(int) (trial - first)] = trials.critical(trial, proved, guess);
-            }
-            critical[critical.length - 1] = trials.runs() - before;
-            return critical;
-        }));
+        long from = here.orders.trials();
+        here.guess =
+                Math.max(here.proved.provedUpTo() + 1, all.isEmpty() ? here.proved.parts() / 4 : median(all, from));
+        progress.accept(String.format(
+                Locale.ROOT, "failures in random order: %,d to %,d orders", from, from + here.orders.more()));
+        List<long[]> parts = here.orders.wholeLook(MAX_ORDERS);
         long trial = from;
         for (long[] part : parts) {
             for (int i = 0; i < part.length - 1; i++) {
@@ -235,22 +249,25 @@ final class OrderEstimator {
     }
 
     private TailAnswer climbed(TailQuestion question, Known here, int size, long replications, double p) {
+        if (here.climbs == null) {
+            here.climbs = Looks.ofReplications(
+                    workers,
+                    number -> FaultClimb.replication(
+                            here.point,
+                            here.event,
+                            here.seed,
+                            here.proved.provedUpTo(),
+                            here.pilot.levels(),
+                            size,
+                            number));
+        }
         while (here.laws.size() < replications && !workers.isStopped()) {
-            long from = here.laws.size();
             progress.accept(String.format(
-                    Locale.ROOT, "failures in random order: %d of %d replications of a splitting", from, replications));
-            workers.runUntilStopped(
-                            from,
-                            Math.min(replications, from + 2L * workers.count()),
-                            number -> FaultClimb.replication(
-                                    here.point,
-                                    here.event,
-                                    here.seed,
-                                    here.proved.provedUpTo(),
-                                    here.pilot.levels(),
-                                    size,
-                                    number))
-                    .forEach(here::add);
+                    Locale.ROOT,
+                    "failures in random order: %d of %d replications of a splitting",
+                    here.laws.size(),
+                    replications));
+            here.climbs.look(replications).forEach(here::add);
         }
         int completed = (int) Math.min(replications, here.laws.size());
         if (completed == 0) {

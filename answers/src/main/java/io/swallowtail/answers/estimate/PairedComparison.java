@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /** Runs the same trials at two points on all cores. */
 public final class PairedComparison {
     private static final long WORK = 10_000_000;
-    private static final long TASKS_A_WAVE = 64;
+    private static final long TASKS_A_LOOK = 64;
 
     private PairedComparison() {}
 
@@ -38,23 +38,20 @@ public final class PairedComparison {
         List<PairedTrials.Counts> counts = new ArrayList<>(first.stream()
                 .map(question -> new PairedTrials.Counts(0, 0, 0, 0))
                 .toList());
-        long done = 0;
         Pace pace = new Pace("trials");
-        while (done < trials && !workers.isStopped()) {
-            long from = done;
-            long tasks = Math.min(TASKS_A_WAVE, (trials - from + chunk - 1) / chunk);
-            List<List<PairedTrials.Counts>> parts = workers.runUntilStopped(
-                    0,
-                    tasks,
-                    task -> pairs.get().run(from + task * chunk, Math.min(trials, from + (task + 1) * chunk)));
-            for (List<PairedTrials.Counts> part : parts) {
+        Looks<List<PairedTrials.Counts>> looks = new Looks<>(
+                workers,
+                done -> done + TASKS_A_LOOK * chunk,
+                size -> (size + chunk - 1) / chunk,
+                (from, past) -> pairs.get().run(from, past),
+                done -> progress.accept(String.format(
+                        Locale.ROOT, "%,d of %,d trials at both points; %s", done, trials, pace.of(done, trials))));
+        while (looks.trials() < trials && !workers.isStopped()) {
+            for (List<PairedTrials.Counts> part : looks.look(trials)) {
                 for (int e = 0; e < part.size(); e++) {
                     counts.set(e, counts.get(e).plus(part.get(e)));
                 }
             }
-            done = counts.get(0).trials();
-            progress.accept(String.format(
-                    Locale.ROOT, "%,d of %,d trials at both points; %s", done, trials, pace.of(done, trials)));
         }
         return counts;
     }

@@ -1,6 +1,6 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.rare.Occurrences;
@@ -10,7 +10,6 @@ import io.swallowtail.core.statistics.StoppingRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -38,17 +37,15 @@ public final class PlainEstimator {
 
     private final Workers workers;
     private final Consumer<String> progress;
-    private final ThreadLocal<PlainTrials> plain;
+    private final Looks<List<Occurrences>> looks;
     /** For each question, the number of exceedances that the relative error requires. */
     private final int[] required;
     /** The index of the question whose event implies all others; -1 if there is none. */
     private final int rarest;
 
     private final int kept;
-    private final long chunk;
     private final List<Occurrences> found;
     private final Pace pace = new Pace("trials");
-    private long trials;
     private double expected = Double.NaN;
 
     private PlainEstimator(
@@ -67,14 +64,22 @@ public final class PlainEstimator {
         List<Event> all = Stream.concat(questions.stream(), others.stream())
                 .map(TailQuestion::event)
                 .toList();
-        plain = ThreadLocal.withInitial(() -> new PlainTrials(any.point(), all, any.seed(), purpose));
+        ThreadLocal<PlainTrials> plain =
+                ThreadLocal.withInitial(() -> new PlainTrials(any.point(), all, any.seed(), purpose));
         rarest = events.size() == 1 ? 0 : Splitting.rarest(events).orElse(-1);
         required = new int[questions.size()];
         for (int q = 0; q < required.length; q++) {
             required[q] = requiredExceedances(q == rarest ? any : any.withAlpha(OWN_SHARE * any.alpha()));
         }
         this.kept = kept == AS_REQUIRED ? Arrays.stream(required).max().orElseThrow() : kept;
-        chunk = Math.max(1, WORK / any.point().experiment().work(any.point().parameters()));
+        long chunk =
+                Math.max(1, WORK / any.point().experiment().work(any.point().parameters()));
+        looks = new Looks<>(
+                workers,
+                done -> done + Math.max(Math.min(chunk, FIRST), done / 2),
+                trials -> Math.max(Math.min(MAX_TASKS, trials), trials / chunk),
+                (first, past) -> plain.get().run(first, past, this.kept),
+                this::reportProgress);
         found = all.stream().map(event -> new Occurrences(this.kept)).toList();
     }
 
@@ -113,7 +118,7 @@ public final class PlainEstimator {
     }
 
     long trials() {
-        return trials;
+        return looks.trials();
     }
 
     /** Returns the exceedances of a question's event so far. */
@@ -126,28 +131,16 @@ public final class PlainEstimator {
      * little, and does not depend on the threads.
      */
     void advance(long most) {
-        long first = trials;
-        long end = Math.min(most, first + next());
-        long tasks = Math.max(Math.min(MAX_TASKS, end - first), (end - first) / chunk);
-        AtomicLong done = new AtomicLong(first);
-        List<List<Occurrences>> ranges = workers.runUntilStopped(0, tasks, task -> {
-            long from = first + share(end - first, task, tasks);
-            long to = first + share(end - first, task + 1, tasks);
-            List<Occurrences> range = plain.get().run(from, to, kept);
-            reportProgress(done.addAndGet(to - from));
-            return range;
-        });
-        for (List<Occurrences> range : ranges) {
+        for (List<Occurrences> range : looks.look(most)) {
             for (int q = 0; q < found.size(); q++) {
                 found.get(q).append(range.get(q));
             }
         }
-        trials = first + share(end - first, ranges.size(), tasks);
     }
 
     /** Counts the trials of the next {@link #advance}. */
     long next() {
-        return Math.max(Math.min(chunk, FIRST), trials / 2);
+        return looks.more();
     }
 
     /** Sets the expected number of trials, for the remaining time. */
@@ -169,11 +162,6 @@ public final class PlainEstimator {
                 .orElse(0);
     }
 
-    /** Returns the beginning of a task's equal share of a number. */
-    private static long share(long whole, long task, long tasks) {
-        return whole / tasks * task + Math.min(task, whole % tasks);
-    }
-
     /**
      * Runs a fixed number of trials.
      *
@@ -182,10 +170,10 @@ public final class PlainEstimator {
      */
     public List<TailAnswer> fixed(long count) {
         expected = count;
-        while (trials < count && !workers.isStopped()) {
+        while (trials() < count && !workers.isStopped()) {
             advance(count);
         }
-        return answers(trials == count, q -> counted(q, count));
+        return answers(trials() == count, q -> counted(q, count));
     }
 
     private List<TailAnswer> answers(boolean isComplete, IntFunction<TailAnswer> whole) {
@@ -196,14 +184,14 @@ public final class PlainEstimator {
 
     /** Answers from the trials completed before the work was stopped. */
     TailAnswer soFar(int q) {
-        if (trials == 0) {
+        if (trials() == 0) {
             return TailAnswer.unknown(questions.get(q), "no plain trial was completed");
         }
         return anytime(questions.get(q), q)
                 .stopped(String.format(
                         Locale.ROOT,
                         "%,d plain trials were completed; the limits hold at every look, also if time ended the trials",
-                        trials));
+                        trials()));
     }
 
     /**
@@ -213,19 +201,19 @@ public final class PlainEstimator {
      * most the whole error probability, so the narrower one is valid.
      */
     List<TailAnswer> untilKnown(long most) {
-        while (share() < 1 && trials < most && !workers.isStopped()) {
-            expected = share() == 0 ? Double.NaN : Math.min(most, trials / share());
+        while (share() < 1 && trials() < most && !workers.isStopped()) {
+            expected = share() == 0 ? Double.NaN : Math.min(most, trials() / share());
             advance(most);
         }
-        return answers(share() >= 1 || trials == most, q -> {
+        return answers(share() >= 1 || trials() == most, q -> {
             TailAnswer own = found.get(q).count() < required[q] ? counted(q, most) : stopped(q, required[q]);
             return q == rarest ? own : narrower(q, own);
         });
     }
 
     private TailAnswer anytime(TailQuestion question, int q) {
-        Tail tail = new Tail.Counted(found.get(q).count(), trials, Tail.Counted.Rule.ANYTIME);
-        return TailAnswer.of(question, tail, trials, trials, witnesses(q));
+        Tail tail = new Tail.Counted(found.get(q).count(), trials(), Tail.Counted.Rule.ANYTIME);
+        return TailAnswer.of(question, tail, trials(), trials(), witnesses(q));
     }
 
     private TailAnswer narrower(int q, TailAnswer stopping) {
@@ -251,14 +239,14 @@ public final class PlainEstimator {
     /** Answers from all trials; their number was fixed beforehand. */
     private TailAnswer counted(int q, long count) {
         Tail tail = new Tail.Counted(found.get(q).count(), count, Tail.Counted.Rule.FIXED);
-        return TailAnswer.of(questions.get(q), tail, count, trials, witnesses(q));
+        return TailAnswer.of(questions.get(q), tail, count, trials(), witnesses(q));
     }
 
     /** Answers from the trials up to the k-th exceedance. */
     private TailAnswer stopped(int q, int k) {
         long end = found.get(q).trial(k - 1) + 1;
         Tail tail = new Tail.Counted(k, end, Tail.Counted.Rule.STOPPED);
-        return TailAnswer.of(questions.get(q), tail, end, trials, witnesses(q));
+        return TailAnswer.of(questions.get(q), tail, end, trials(), witnesses(q));
     }
 
     private List<TailAnswer.Witness> witnesses(int q) {

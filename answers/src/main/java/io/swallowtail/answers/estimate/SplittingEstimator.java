@@ -1,7 +1,7 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.answers.tails.SplittingCounts;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.Gradient;
@@ -184,14 +184,9 @@ final class SplittingEstimator {
         List<Splitting.Replication> all = new ArrayList<>();
         progress.replicationsBegin(count, splitting.plan().runs());
         boolean[] shown = new boolean[splitting.plan().climbs().size()];
-        while (all.size() < count) {
-            long from = all.size();
-            long to = Math.min(count, from + 2L * workers.count());
-            List<Splitting.Replication> completed = workers.runUntilStopped(from, to, splitting::replication);
-            completed.forEach(each -> all.add(withNewTrials(each, shown)));
-            if (completed.size() < to - from) {
-                break;
-            }
+        Looks<Splitting.Replication> looks = Looks.ofReplications(workers, splitting::replication);
+        while (all.size() < count && !workers.isStopped()) {
+            looks.look(count).forEach(each -> all.add(withNewTrials(each, shown)));
         }
         if (all.isEmpty()) {
             throw new WorkStoppedException(workers.ending().orElseThrow());

@@ -1,6 +1,6 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
@@ -88,7 +88,7 @@ public record TailAnswer(
     /**
      * Names the method.
      *
-     * @return the word of a {@link io.swallowtail.answers.plan.Method}; {@code exact} if no trial was necessary; {@code none} if the
+     * @return the word of a {@link io.swallowtail.answers.method.Method}; {@code exact} if no trial was necessary; {@code none} if the
      *     work was stopped before anything was known
      */
     public String method() {

@@ -1,6 +1,6 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.CertainEvents;
 import io.swallowtail.core.rare.FaultStrata;
@@ -85,13 +85,17 @@ public final class TailEstimator {
     }
 
     private List<TailAnswer> possible(List<TailQuestion> questions, Method method) {
-        return switch (method) {
-            case MONTE_CARLO -> PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);
-            case UNION, WITNESS -> planted(questions, method);
-            case SPLITTING -> split(questions, false, Long.MAX_VALUE);
-            case ORDER -> order.estimate(questions);
-            case STRATA -> strata(questions);
-        };
+        if (method.isPlain()) {
+            return PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);
+        }
+        if (method.sampling().isReplicated()) {
+            return split(questions, false, Long.MAX_VALUE);
+        }
+        return method == Method.ORDER
+                ? order.estimate(questions)
+                : questions.stream()
+                        .map(question -> new EventEstimator(question, method, workers, progress).estimate())
+                        .toList();
     }
 
     /** Returns the method for a rare event. */
@@ -149,17 +153,6 @@ public final class TailEstimator {
             }
             return open;
         }
-    }
-
-    private List<TailAnswer> strata(List<TailQuestion> questions) {
-        return questions.stream()
-                .map(question -> new StrataEstimator(question, workers, progress).estimate())
-                .toList();
-    }
-
-    private List<TailAnswer> planted(List<TailQuestion> questions, Method method) {
-        questions.forEach(question -> question.require(method));
-        return new WitnessEstimator(questions, workers, progress).estimate(MAX_UNION_TRIALS);
     }
 
     /**
@@ -220,7 +213,7 @@ public final class TailEstimator {
             parts.computeIfAbsent(method, any -> new Part()).add(q, questions.get(q));
         }
         parts.forEach((method, part) ->
-                part.answer(answers, some -> method.plants() ? planted(some, method) : plainOrRare(some)));
+                part.answer(answers, some -> method.isPlain() ? plainOrRare(some) : possible(some, method)));
         return List.of(answers);
     }
 
@@ -243,7 +236,7 @@ public final class TailEstimator {
                                 && family.logRemainder()
                                         < family.logTotal()
                                                 + StrictMath.log(Math.min(question.relativeError(), LARGE_REMAINDER)))
-                .map(family -> family.isComplete() ? Method.UNION : Method.WITNESS);
+                .map(Method::planting);
     }
 
     /**

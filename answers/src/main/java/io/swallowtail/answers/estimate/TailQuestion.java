@@ -1,8 +1,8 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.tails.BoundVerdict;
-import io.swallowtail.answers.tails.Tail;
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialRunner;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param point the point
  * @param event the event
  * @param seed the user's seed
- * @param relativeError the required relative error ({@link io.swallowtail.answers.tails.Tail#relativeError}), in (0, 1)
+ * @param relativeError the required relative error ({@link io.swallowtail.answers.method.Tail#relativeError}), in (0, 1)
  * @param alpha the error probability of the interval, in (0, 1)
  */
 public record TailQuestion(Point point, Event event, long seed, double relativeError, double alpha) {
@@ -49,7 +49,7 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
 
     /** Throws an {@link IllegalArgumentException} if a method plants witnesses, but not of the event. */
     void require(Method method) {
-        method.unmetCondition(point, event).ifPresent(needed -> {
+        method.sampling().unmetCondition(point, event).ifPresent(needed -> {
             throw new IllegalArgumentException(method.word() + " sampling does not apply to " + event + " of "
                     + point.experiment().name() + ": " + needed);
         });

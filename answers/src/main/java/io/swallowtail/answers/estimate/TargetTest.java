@@ -11,12 +11,12 @@ import static io.swallowtail.answers.estimate.TailEstimator.SPLITTING_THRESHOLD;
 import io.swallowtail.answers.find.Candidate;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
 import io.swallowtail.core.rare.CertainEvents;
-import io.swallowtail.core.rare.WitnessTally;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public final class TargetTest implements Candidate {
         PLANTED,
         PREPARE,
         LOOK,
-        ORDER
+        ORDERS
     }
 
     private final Point point;
@@ -78,9 +78,8 @@ public final class TargetTest implements Candidate {
     private Stage stage = Stage.PLAIN;
     private Verdict verdict = Verdict.OPEN;
     private PlainEstimator plain;
-    private WitnessEstimator planted;
-    private WitnessTally tally;
-    private final Pace pace = new Pace("trials");
+    private EventEstimator planted;
+    private final Optional<Method> plants;
     private SplittingEstimator splitting;
     private TailQuestion look;
     private int looks;
@@ -126,7 +125,8 @@ public final class TargetTest implements Candidate {
         this.pathEdges = point.experiment().work(point.parameters());
         TailQuestion whole = question(FIRST_ERROR, alpha);
         double plainTrials = new PlainForecast(target, alpha).trials(0);
-        boolean isPlanted = TailEstimator.planting(whole, plainTrials).isPresent();
+        plants = TailEstimator.planting(whole, plainTrials);
+        boolean isPlanted = plants.isPresent();
         ordered = !isPlanted && OrderEstimator.applies(whole);
         splits = !isPlanted && plainTrials > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD);
         counted = splits ? question(FIRST_ERROR, alpha / 2) : whole;
@@ -235,7 +235,7 @@ public final class TargetTest implements Candidate {
      * @return the number of all runs, including pilots
      */
     public long runs() {
-        return splittingRuns + (plain == null ? 0 : plain.trials()) + (tally == null ? 0 : tally.trials());
+        return splittingRuns + (plain == null ? 0 : plain.trials()) + (planted == null ? 0 : planted.trials());
     }
 
     @Override
@@ -248,10 +248,9 @@ public final class TargetTest implements Candidate {
         return pathEdges
                 * switch (stage) {
                     case PLAIN -> plain == null ? 1 : plain.next();
-                    case PLANTED ->
-                        tally == null ? 1 : WitnessEstimator.next(tally.trials(), MAX_UNION_TRIALS) - tally.trials();
+                    case PLANTED -> planted == null ? 1 : planted.next();
                     case PREPARE -> ASSUMED_PREPARATION_RUNS;
-                    case ORDER -> ASSUMED_PREPARATION_RUNS;
+                    case ORDERS -> ASSUMED_PREPARATION_RUNS;
                     case LOOK -> Math.max(1, splitting.expectedRuns(MAX_REPLICATIONS));
                 };
     }
@@ -263,7 +262,7 @@ public final class TargetTest implements Candidate {
             case PLANTED -> runPlantedTrials();
             case PREPARE -> prepare();
             case LOOK -> look();
-            case ORDER -> order();
+            case ORDERS -> order();
         }
         // Trials completed before the stop are recorded, because their limits hold at every look.
         workers.ending().ifPresent(ending -> {
@@ -300,7 +299,7 @@ public final class TargetTest implements Candidate {
                 && trials >= (ordered ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS)
                 && count < CHOICE_EXCEEDANCES
                 && expected(count, trials) > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD)) {
-            stage = ordered ? Stage.ORDER : Stage.PREPARE;
+            stage = ordered ? Stage.ORDERS : Stage.PREPARE;
         } else if (trials >= mostRuns) {
             giveUp(reason == null ? "the target is within the limits after the maximum number of runs" : reason);
         } else {
@@ -314,16 +313,15 @@ public final class TargetTest implements Candidate {
 
     private void runPlantedTrials() {
         if (planted == null) {
-            planted = new WitnessEstimator(List.of(counted), workers, progress);
-            tally = planted.begun(0);
+            planted = new EventEstimator(counted, plants.orElseThrow(), workers, progress);
         }
         long most = Math.min(mostRuns, MAX_UNION_TRIALS);
-        planted.add(0, tally, WitnessEstimator.next(tally.trials(), most), Double.NaN, pace);
-        if (tally.trials() == 0) {
+        planted.look(most);
+        if (planted.trials() == 0) {
             return;
         }
-        record(TailAnswer.of(counted, new Tail.Witness(tally), tally.trials(), tally.trials(), List.of()), counted);
-        if (verdict == Verdict.OPEN && tally.trials() >= most) {
+        record(planted.answer(), counted);
+        if (verdict == Verdict.OPEN && planted.trials() >= most) {
             giveUp("the target is within the limits after the maximum number of runs");
         }
     }

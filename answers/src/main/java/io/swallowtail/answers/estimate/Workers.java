@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /**
  * A pool with one thread per core. Results come in the order of their numbers, not of their completion. {@link #stop} or a time budget
@@ -43,6 +44,7 @@ public final class Workers implements TaskRunner, AutoCloseable {
 
     private final ExecutorService threads;
     private final int count;
+    private final ThreadLocal<Kept> kept = new ThreadLocal<>();
     private final CompletableFuture<Object> end = new CompletableFuture<>();
 
     /**
@@ -129,15 +131,19 @@ public final class Workers implements TaskRunner, AutoCloseable {
                 .toList();
     }
 
-    /** Runs a part of a range: from its first number up to the end, exclusive. */
-    interface Part<T> {
-        T run(long first, long past);
+    /** Returns what the thread of a task keeps for an owner. A thread keeps one value, because simulators take much memory. */
+    <T> T kept(Object owner, Supplier<T> first) {
+        Kept here = kept.get();
+        if (here == null || here.owner != owner) {
+            here = new Kept(owner, first.get());
+            kept.set(here);
+        }
+        @SuppressWarnings("unchecked") // only the owner reads it
+        T value = (T) here.value;
+        return value;
     }
 
-    /** Divides a range into tasks, numbered from 0, of nearly equal length. */
-    static <T> LongFunction<T> divided(long from, long to, long tasks, Part<T> part) {
-        return task -> part.run(from + (to - from) * task / tasks, from + (to - from) * (task + 1) / tasks);
-    }
+    private record Kept(Object owner, Object value) {}
 
     private static RuntimeException unwrapped(CompletionException e) {
         if (e.getCause() instanceof RuntimeException failure) {

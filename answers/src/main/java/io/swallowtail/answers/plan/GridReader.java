@@ -1,17 +1,16 @@
 package io.swallowtail.answers.plan;
 
 import io.swallowtail.answers.message.CommandName;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
-import io.swallowtail.core.experiment.RealParameter;
-import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
-import io.swallowtail.core.rare.FaultOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Reads the entries of a grid. It crosses the lists of values, keeps the points for which {@code where} holds, and assigns events to
@@ -43,8 +41,8 @@ final class GridReader {
     private final Catalogue catalogue;
     private final Map<Point, Map<String, PlannedEvent>> points = new LinkedHashMap<>();
     private final Map<Point, Method> methods = new HashMap<>();
-    /** The points whose trials are known to draw flags with the probability of faults, without that probability. */
-    private final Set<String> flagged = new HashSet<>();
+    /** The shared trials to which their method is known to apply. */
+    private final Set<String> applying = new HashSet<>();
 
     private int crossedPoints;
     private long readCharacters;
@@ -60,16 +58,18 @@ final class GridReader {
         return methods.containsValue(method);
     }
 
-    /** Returns whether all points read so far, at least one, are splittings. */
-    boolean onlySplits() {
-        return Set.of(Method.SPLITTING).equals(Set.copyOf(methods.values()));
+    /** Returns whether all points read so far, at least one, have replications. */
+    boolean onlyReplicates() {
+        return !methods.isEmpty()
+                && methods.values().stream()
+                        .allMatch(method -> method.sampling().isReplicated());
     }
 
     /** Returns the points read so far, each with trials [from, to) or with a number of replications. */
     List<PlannedPoint> points(long from, long to, long replications) {
         List<PlannedPoint> planned = new ArrayList<>();
         points.forEach((point, events) -> {
-            boolean splits = methods.get(point) == Method.SPLITTING;
+            boolean splits = methods.get(point).sampling().isReplicated();
             planned.add(new PlannedPoint(
                     point,
                     methods.get(point),
@@ -96,7 +96,7 @@ final class GridReader {
             return;
         }
         entry.rejectOthers(keys(experiment), "parameter of " + experiment.name());
-        Method method = Method.of(entry.word(METHOD, Method.wordsOfSweeps()));
+        Method method = Method.of(entry.word(METHOD, Method.words()));
         if (!tooLarge) {
             List<Map<String, String>> crossed = cross(entry, experiment);
             crossedPoints += crossed.size();
@@ -205,9 +205,9 @@ final class GridReader {
     void addStopEvents(StopReader stop) {
         for (EventFamily family : stop.families()) {
             Optional<String> refusal = Optional.empty();
-            boolean isDefined = !uses(Method.MONTE_CARLO);
+            boolean isDefined = methods.values().stream().noneMatch(Method::isPlain);
             for (Point point : points.keySet()) {
-                if (methods.get(point) != Method.MONTE_CARLO) {
+                if (!methods.get(point).isPlain()) {
                     continue;
                 }
                 if (!reserve(stop.section(), StopReader.EVENT, family.characters())) {
@@ -255,45 +255,36 @@ final class GridReader {
                                 + "\": " + why.get());
                 return false;
             }
-            if (method == Method.SPLITTING && !hasFewAlternatives(entry, event)) {
-                return false;
-            }
         }
         add(point, events);
         return true;
     }
 
-    /** Explains why planted witnesses or failures in random order do not apply to an event; empty if the method applies. */
+    /** Explains why a method does not apply to an event, and names those that do; empty if it applies. */
     private Optional<String> unmetCondition(Method method, Point point, Event event) {
-        if (method != Method.ORDER) {
-            return method.unmetCondition(point, event).map(needed -> needed + "; try splitting");
-        }
-        String others = "; it has monte-carlo, splitting"
-                + Stream.of(Method.UNION, Method.WITNESS)
-                        .filter(each -> each.unmetCondition(point, event).isEmpty())
-                        .map(each -> ", " + each.word())
-                        .collect(Collectors.joining());
-        Optional<RealParameter> p = FaultOrder.probability(point, event);
-        if (p.isEmpty()) {
-            return Optional.of("the experiment must declare that a further fault never undoes the event" + others);
-        }
-        String group =
-                point.identityWithout(p.get()) + Arrays.toString(event.metrics().toArray());
-        Optional<String> unmet = flagged.contains(group) ? Optional.empty() : FaultOrder.unmetCondition(point, event);
-        if (unmet.isEmpty()) {
-            flagged.add(group);
-        }
-        return unmet.map(why -> why + others);
+        return unmet(method, point, event)
+                .map(needed -> needed + "; it has "
+                        + Arrays.stream(Method.values())
+                                .filter(other -> unmet(other, point, event).isEmpty())
+                                .map(Method::word)
+                                .collect(Collectors.joining(", ")));
     }
 
-    private static boolean hasFewAlternatives(ConfigSection entry, Event event) {
-        try {
-            DisjunctiveForm.of(event);
-            return true;
-        } catch (ExpressionException e) {
-            entry.report(EntryExpressions.EVENTS, ConfigSection.shown(e.getMessage()));
-            return false;
+    private Optional<String> unmet(Method method, Point point, Event event) {
+        Sampling sampling = method.sampling();
+        Optional<String> needed = sampling.unmetCondition(point, event);
+        if (needed.isPresent()) {
+            return needed;
         }
+        Optional<String> shared = sampling.sharedTrials(point, event);
+        if (shared.filter(applying::contains).isPresent()) {
+            return Optional.empty();
+        }
+        needed = sampling.unmetByTrials(point, event);
+        if (needed.isEmpty()) {
+            shared.ifPresent(applying::add);
+        }
+        return needed;
     }
 
     private void add(Point point, List<Event> events) {

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.plan;
 
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
@@ -23,11 +24,6 @@ import java.util.stream.Stream;
  */
 public record PlannedPoint(
         Point point, Method method, List<PlannedEvent> events, long from, long to, List<Long> looks) {
-    /** The runs that finding a critical number takes, about. */
-    private static final double GUESSED_SEARCH = 10;
-    /** The assumed number of simulator runs of a replication before a pilot has measured it. */
-    private static final double GUESSED_RUNS = 50_000;
-
     /**
      * Plans a point whose size is declared before its first trial.
      *
@@ -79,7 +75,7 @@ public record PlannedPoint(
      * @return whether the method is Monte Carlo
      */
     public boolean isPlain() {
-        return method == Method.MONTE_CARLO;
+        return method.isPlain();
     }
 
     /**
@@ -106,13 +102,7 @@ public record PlannedPoint(
      * @return the work in path-edges
      */
     public double workOfTrial() {
-        double runs = switch (method) {
-            case MONTE_CARLO -> 1;
-            case UNION, WITNESS -> events.size();
-            case SPLITTING -> GUESSED_RUNS;
-            case ORDER, STRATA -> events.size() * GUESSED_SEARCH;
-        };
-        return runs * point.experiment().work(point.parameters());
+        return method.sampling().guessedRuns(events.size()) * point.experiment().work(point.parameters());
     }
 
     /**

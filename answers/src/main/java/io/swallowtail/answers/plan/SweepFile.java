@@ -11,6 +11,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.random.RandomKey;
@@ -224,7 +225,7 @@ public final class SweepFile {
         long first = 0;
         long trials = 1;
         if (!sweep.has("stop")) {
-            trials = sweep.integer("trials", 1, MAX_TRIALS, grid.onlySplits() ? Optional.of(1L) : Optional.empty());
+            trials = sweep.integer("trials", 1, MAX_TRIALS, grid.onlyReplicates() ? Optional.of(1L) : Optional.empty());
             first = firstTrial(sweep, trials);
         } else {
             refuseBesideStop(sweep, grid);
@@ -265,8 +266,8 @@ public final class SweepFile {
     }
 
     private static void refuseBesideStop(ConfigSection sweep, GridReader grid) {
-        for (Method method : List.of(Method.UNION, Method.WITNESS, Method.ORDER)) {
-            if (grid.uses(method)) {
+        for (Method method : Method.values()) {
+            if (!method.isPlain() && !method.sampling().isReplicated() && grid.uses(method)) {
                 sweep.report(
                         "stop",
                         "cannot be combined with method = " + method.word() + ", which takes a number of trials");

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.plan;
 
+import io.swallowtail.answers.method.Method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,7 @@ public enum SweepKey {
     /** The experiment of an entry. */
     EXPERIMENT(Place.ENTRY, ""),
     /** The method of an entry. */
-    METHOD(Place.ENTRY, Method.wordsOfSweeps().get(0), Method.wordsOfSweeps().toArray(new String[0])),
+    METHOD(Place.ENTRY, Method.words().get(0), Method.words().toArray(new String[0])),
     /** The events of an entry. */
     EVENTS(Place.ENTRY, ""),
     /** The condition of an entry. */

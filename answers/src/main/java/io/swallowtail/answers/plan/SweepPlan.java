@@ -1,6 +1,7 @@
 package io.swallowtail.answers.plan;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import java.util.HashMap;

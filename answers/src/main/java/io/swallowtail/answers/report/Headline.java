@@ -7,7 +7,8 @@ import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.chart.Forest;
 import io.swallowtail.answers.message.CountWords;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.BoundVerdict;
@@ -264,13 +265,13 @@ public final class Headline {
     }
 
     private RowCommand command(Tail tail, String directory) {
-        boolean isFixed = tail.row().text("method").equals(Method.MONTE_CARLO.word())
+        boolean isFixed = Method.isPlain(tail.row().text("method"))
                 && tail.row().text("interval").equals("clopper-pearson")
                 && !plan.simultaneous();
         return isFixed
                 ? new RowCommand("estimate")
                         .wholePoint(tail.point())
-                        .option("--method", Method.MONTE_CARLO.word())
+                        .option("--method", tail.row().text("method"))
                         .option("--trials", tail.row().whole("trials"))
                         .option("--confidence", plan.confidence())
                         .option("--seed", plan.seed())

@@ -1,6 +1,6 @@
 package io.swallowtail.answers.report;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -33,7 +33,8 @@ final class SweepText {
     }
 
     private static Span span(PlannedPoint planned) {
-        return new Span(planned.from(), planned.to(), planned.method() == Method.SPLITTING);
+        return new Span(
+                planned.from(), planned.to(), planned.method().sampling().isReplicated());
     }
 
     private static String text(SweepPlan plan, Span span, List<PlannedPoint> points) {
@@ -123,7 +124,7 @@ final class SweepText {
 
     private static void append(StringBuilder out, Entry entry) {
         out.append("    { experiment = ").append(entry.experiment());
-        if (!entry.method().equals(Method.MONTE_CARLO.word())) {
+        if (!Method.isPlain(entry.method())) {
             out.append(", method = ").append(entry.method());
         }
         entry.values()

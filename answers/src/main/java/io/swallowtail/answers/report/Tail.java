@@ -98,7 +98,7 @@ public record Tail(Point point, Table.Row row, List<Table.Row> bounds) {
     }
 
     boolean isDoubtful() {
-        return row.text("reliability").equals(io.swallowtail.answers.tails.Tail.DOUBTFUL);
+        return row.text("reliability").equals(io.swallowtail.answers.method.Tail.DOUBTFUL);
     }
 
     boolean happened() {

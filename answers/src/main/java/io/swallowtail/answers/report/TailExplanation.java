@@ -10,7 +10,6 @@ import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.ShellWord;
 import io.swallowtail.answers.message.TimeWords;
-import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.BoundVerdict;
@@ -122,7 +121,7 @@ public final class TailExplanation {
     }
 
     private boolean isPlain() {
-        return planned.method() == Method.MONTE_CARLO;
+        return planned.isPlain();
     }
 
     /** Describes the method and the number of trials. */
@@ -131,39 +130,13 @@ public final class TailExplanation {
                 trials() < planned.trials() && plan().stopEvents(planned).isEmpty()
                         ? String.format(Locale.ROOT, ", of %,d that the sweep wants", planned.trials())
                         : "";
-        return switch (planned.method()) {
-            case MONTE_CARLO ->
-                String.format(
-                        Locale.ROOT,
-                        "Plain Monte Carlo: the event happened in %,d of %,d trials%s (seed %d).",
-                        row().whole("exceedances"),
-                        trials(),
-                        committed,
-                        plan().seed());
-            case UNION, WITNESS ->
-                String.format(
-                        Locale.ROOT,
-                        "%s: %,d trials%s, each with %s, weighted by the probability of that (seed %d).",
-                        planned.method() == Method.UNION ? "Union sampling" : "Planted witnesses",
-                        trials(),
-                        committed,
-                        planned.method() == Method.UNION ? "at least one overloaded edge" : "a witness of the event",
-                        plan().seed());
-            case ORDER, STRATA ->
-                String.format(
-                        Locale.ROOT,
-                        "Failures in random order: %,d orders of the parts%s; each gives the least number of first parts whose failure causes the event (seed %d).",
-                        trials(),
-                        committed,
-                        plan().seed());
-            case SPLITTING ->
-                String.format(
-                        Locale.ROOT,
-                        "Splitting: the mean of %,d independent replications%s, whose levels earlier pilots fixed (seed %d).",
-                        trials(),
-                        committed,
-                        plan().seed());
-        };
+        return String.format(
+                Locale.ROOT,
+                planned.method().sampling().clause(),
+                trials(),
+                committed,
+                plan().seed(),
+                row().has("exceedances") ? row().whole("exceedances") : null);
     }
 
     /** Explains the kind of the interval. */
@@ -192,10 +165,7 @@ public final class TailExplanation {
                 "limits from the spread of the replications for every look, which are asymptotic: " + anytime();
             case "betting" ->
                 "fewer than 20 replications: the low limit holds without assumption about the distribution and at every look, and no high one is known.";
-            default ->
-                planned.method() == Method.ORDER
-                        ? "no limits are needed: all sets of faults that cause the event are counted."
-                        : "no limits are needed: the event is known to be impossible.";
+            default -> "no limits are needed: " + planned.method().sampling().whyExact() + ".";
         };
         String share = plan().simultaneous()
                 ? String.format(
@@ -321,7 +291,7 @@ public final class TailExplanation {
                     Numbers.of(error()),
                     Numbers.of(next.error),
                     Numbers.of(Math.rint(next.trials)),
-                    planned.method() == Method.SPLITTING ? "replications" : "trials",
+                    planned.method().sampling().isReplicated() ? "replications" : "trials",
                     next.seconds < 1 ? "less than a second" : TimeWords.of(next.seconds),
                     CountWords.of(cores, "core")));
         }

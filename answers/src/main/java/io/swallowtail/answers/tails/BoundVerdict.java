@@ -1,5 +1,6 @@
 package io.swallowtail.answers.tails;
 
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.core.experiment.Bound;

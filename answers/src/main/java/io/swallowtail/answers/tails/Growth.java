@@ -1,5 +1,6 @@
 package io.swallowtail.answers.tails;
 
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;

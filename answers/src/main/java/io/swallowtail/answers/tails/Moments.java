@@ -1,5 +1,6 @@
 package io.swallowtail.answers.tails;
 
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.statistics.SampleMoments;
 import java.math.BigInteger;
 import java.util.Map;

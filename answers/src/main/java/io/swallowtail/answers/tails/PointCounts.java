@@ -1,7 +1,8 @@
 package io.swallowtail.answers.tails;
 
 import io.swallowtail.answers.message.CommandName;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.core.experiment.Metric;
@@ -77,9 +78,7 @@ public record PointCounts(
                 .collect(Collectors.toSet());
         return planned.quantities().stream().allMatch(quantity -> {
             long count = counted.applyAsLong(quantity);
-            // Planted witnesses do not count impossible events, and orders do not those with an exact probability.
-            boolean open =
-                    planned.method().plants() || planned.method() == Method.ORDER || sometimes.contains(quantity);
+            boolean open = !planned.method().sampling().countsAll() || sometimes.contains(quantity);
             return open ? count <= trials : count == trials;
         });
     }

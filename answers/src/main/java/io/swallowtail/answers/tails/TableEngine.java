@@ -1,6 +1,10 @@
 package io.swallowtail.answers.tails;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.OrderTail;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Tail;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
@@ -227,8 +231,16 @@ public final class TableEngine implements Serializable {
      */
     private Tail tail(PointCounts counts, PlannedEvent planned, StoppingState stopping) {
         String text = planned.event().text();
-        if (counts.planned().method() != Method.MONTE_CARLO) {
-            return Sampling.of(counts.planned().method()).tail(counts, planned.event());
+        if (!counts.planned().isPlain()) {
+            return counts.planned()
+                    .method()
+                    .sampling()
+                    .tail(
+                            counts.planned().point(),
+                            planned.event(),
+                            counts.of(text),
+                            counts.splitting(),
+                            counts.isOfDeclaredSize());
         }
         Long end = stopping.ends.get(text);
         if (stopping.isComplete && end != null) {

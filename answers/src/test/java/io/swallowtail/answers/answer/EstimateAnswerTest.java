@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.estimate.TailAnswer;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.tails.TinyPlans;
 import io.swallowtail.core.experiment.Point;
 import java.io.PrintWriter;

@@ -11,7 +11,7 @@ import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.find.Search;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.find.Target;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.tails.TinyPlans;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;

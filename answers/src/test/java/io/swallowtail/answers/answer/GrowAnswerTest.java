@@ -3,11 +3,11 @@ package io.swallowtail.answers.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.report.LawChart;
 import io.swallowtail.answers.tails.Growth;
 import io.swallowtail.answers.tails.Statistic;
 import io.swallowtail.answers.tails.TinyPlans;
-import io.swallowtail.answers.tails.ValueTotals;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.growth.GrowthLaw;
 import java.util.List;

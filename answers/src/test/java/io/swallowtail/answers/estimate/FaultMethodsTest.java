@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

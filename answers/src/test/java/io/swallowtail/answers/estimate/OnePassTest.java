@@ -3,7 +3,7 @@ package io.swallowtail.answers.estimate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.experiment.Definition;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
-import io.swallowtail.answers.plan.Method;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;

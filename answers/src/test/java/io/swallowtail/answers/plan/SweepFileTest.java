@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
 import java.io.IOException;

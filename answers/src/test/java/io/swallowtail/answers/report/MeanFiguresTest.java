@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
 import io.swallowtail.answers.plan.SweepPlan;

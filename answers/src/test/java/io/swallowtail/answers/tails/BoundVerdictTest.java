@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.core.experiment.Bound;

@@ -2,7 +2,10 @@ package io.swallowtail.answers.tails;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.growth.GrowthLaw;

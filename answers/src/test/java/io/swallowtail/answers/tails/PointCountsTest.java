@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import java.util.HashMap;
 import java.util.Map;

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.tails.SplittingCounts.Level;
-import io.swallowtail.answers.tails.SplittingCounts.Sample;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.SplittingCounts.Level;
+import io.swallowtail.answers.method.SplittingCounts.Sample;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.FaultStrata;
 import io.swallowtail.core.rare.LevelRecord;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.rare.SplittingPreparation;
@@ -83,7 +85,10 @@ class SplittingCountsTest {
         }
         List<SplittingCounts.Proved> proved =
                 random.nextBoolean() ? List.of() : List.of(new SplittingCounts.Proved("o", 12, List.of(0.0, 0.25)));
-        return new SplittingCounts(samples, levels, proved);
+        List<SplittingCounts.Strata> strata = random.nextBoolean()
+                ? List.of()
+                : List.of(new SplittingCounts.Strata("s", new FaultStrata(3, 0.5, List.of(0.25), List.of(2L, 1L), 9)));
+        return new SplittingCounts(samples, levels, proved, strata);
     }
 
     @Test

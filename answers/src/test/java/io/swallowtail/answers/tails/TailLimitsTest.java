@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -151,7 +154,7 @@ class TailLimitsTest {
                 planned,
                 10,
                 Map.of(),
-                new SplittingCounts(List.of(), List.of(), List.of(proved)),
+                new SplittingCounts(List.of(), List.of(), List.of(proved), List.of()),
                 Map.of(event, totals(2, 2, 3, 4, 7, 3, 13, 1))));
         double beyond = 0;
         double seven = 0;
@@ -206,7 +209,8 @@ class TailLimitsTest {
                 List.of(),
                 List.of(
                         new SplittingCounts.Proved("flow < 0", 1, List.of(0.0, 0.0)),
-                        new SplittingCounts.Proved("flow < 1", 2, List.of(0.0, 0.5, 1.0))));
+                        new SplittingCounts.Proved("flow < 1", 2, List.of(0.0, 0.5, 1.0))),
+                List.of());
         TableEngine engine = new TableEngine(TinyPlans.plan(planned));
         PointTables tables = engine.of(new PointCounts(planned, 10, Map.of(), proved, Map.of()));
         Map<String, Object> tail = rows(engine, tables, SweepTable.TAILS).get(0);

@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.plan.Method;
-import io.swallowtail.answers.tails.Tail.Counted.Rule;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.OrderTail;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Tail;
+import io.swallowtail.answers.method.Tail.Counted.Rule;
 import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.rare.FaultSpectrum;
 import io.swallowtail.core.rare.Gradient;

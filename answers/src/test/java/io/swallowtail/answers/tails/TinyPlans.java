@@ -1,6 +1,6 @@
 package io.swallowtail.answers.tails;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;

@@ -3,6 +3,9 @@ package io.swallowtail.answers.tails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.TrialRunner;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.expression.Relation;
 import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.statistics.OrderStatisticInterval;

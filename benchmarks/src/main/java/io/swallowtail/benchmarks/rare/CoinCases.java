@@ -1,6 +1,6 @@
 package io.swallowtail.benchmarks.rare;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;

@@ -4,7 +4,7 @@ import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.estimate.TailEstimator;
 import io.swallowtail.answers.estimate.TailQuestion;
 import io.swallowtail.answers.estimate.Workers;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;

@@ -3,7 +3,7 @@ package io.swallowtail.benchmarks.rare;
 import static io.swallowtail.benchmarks.rare.CoinCases.binomial;
 import static io.swallowtail.benchmarks.rare.CoinCases.settings;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.benchmarks.rare.KnownCoverage.AuditCase;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;

@@ -2,17 +2,17 @@ package io.swallowtail.core.rare;
 
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.RealParameter;
-import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.statistics.BinomialTail;
 import io.swallowtail.core.statistics.LogSum;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -23,8 +23,18 @@ import java.util.stream.IntStream;
  * rare that the high limit adds their whole probability.
  *
  * <p>Source: J. Neyman, <i>On the two different aspects of the representative method</i>, J. R. Stat. Soc. 97 (1934).
+ *
+ * @param parts the number of flags of a trial, at least 1
+ * @param p the probability of each flag, between 0 and 1
+ * @param tried the probabilities of the event given 0, 1, 2, … faults, as far as all sets were tried
+ * @param units the weights of the strata as integers, from the least number of faults that was not tried; each at least 1
+ * @param preparationRuns the number of sets that were tried and of trials of the pilot
  */
-public final class FaultStrata {
+public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> units, long preparationRuns)
+        implements Serializable {
+    /** The result of a trial in which the event did not happen. */
+    public static final int NOT = -1;
+
     private static final long MAX_SETS = 1 << 16;
     /** The most path-edges of all sets that are tried. */
     private static final double MAX_WORK = 2e9;
@@ -39,53 +49,34 @@ public final class FaultStrata {
     /** The unit of the probabilities of strata. */
     private static final int UNITS = 1 << 30;
 
-    private final FaultOrder trials;
-    private final double p;
-    /** The probability of the event given 0, 1, 2, … faults, as far as all sets were tried. */
-    private final List<Double> tried = new ArrayList<>();
-    /** The units of each stratum, from the least number of faults that was not tried. */
-    private final List<Integer> units = new ArrayList<>();
-
-    private final long preparationRuns;
-    private final int allUnits;
-    /** The natural logarithm of the largest number with which a trial counts. */
-    private final double logLargest;
-
     /**
-     * The trials in which the event happened.
+     * Tries the sets of few faults, and chooses the strata by a pilot.
      *
-     * @param trials the number of all trials
-     * @param exceedances the number of trials in which the event happened, by their number of faults
+     * @param point the point
+     * @param event the event
+     * @param seed the user's seed
+     * @return the strata; empty if a trial draws no flags, or flags of several probabilities, or of probability 0 or 1
      */
-    public record Seen(long trials, SortedMap<Integer, Long> exceedances) {
-        /**
-         * Adds other trials.
-         *
-         * @param other other trials
-         * @return both together
-         */
-        public Seen plus(Seen other) {
-            SortedMap<Integer, Long> all = new TreeMap<>(exceedances);
-            other.exceedances.forEach((faults, count) -> all.merge(faults, count, Long::sum));
-            return new Seen(trials + other.trials, all);
-        }
+    public static Optional<FaultStrata> prepare(Point point, Event event, long seed) {
+        return FaultOrder.ofFlags(point, event, seed, new Purpose("strata pilot"))
+                .map(pilot -> of(pilot, point.experiment().work(point.parameters())));
     }
 
-    private FaultStrata(FaultOrder trials, FaultOrder pilot, long work) {
-        this.trials = trials;
-        p = trials.flagProbability();
-        int parts = trials.parts();
-        if (trials.others().streams().isEmpty()) {
+    private static FaultStrata of(FaultOrder pilot, long work) {
+        double p = pilot.flagProbability();
+        int parts = pilot.parts();
+        List<Double> tried = new ArrayList<>();
+        if (pilot.others().streams().isEmpty()) {
             double most = Math.min(MAX_SETS, MAX_WORK / work);
             while (tried.size() <= parts && FaultSets.choose(parts, tried.size()) <= most) {
                 int k = tried.size();
-                trials.clear();
-                tried.add(causing(0, k) / FaultSets.choose(parts, k));
+                pilot.clear();
+                tried.add(causing(pilot, 0, k) / FaultSets.choose(parts, k));
             }
         }
         List<Double> logs = new ArrayList<>();
-        double found = logTried();
-        for (int k = tried.size(); k <= parts && units.size() < MAX_STRATA; k++) {
+        double found = logTried(parts, p, tried);
+        for (int k = tried.size(); k <= parts && logs.size() < MAX_STRATA; k++) {
             int happened = 0;
             for (int i = 0; i < PILOT_TRIALS; i++) {
                 pilot.draw((long) k * PILOT_TRIALS + i);
@@ -101,42 +92,36 @@ public final class FaultStrata {
             }
         }
         double sum = logs.stream().reduce(Double.NEGATIVE_INFINITY, LogSum::log);
-        logs.forEach(log -> units.add(Math.max(1, (int) (UNITS * StrictMath.exp(log - sum)))));
-        preparationRuns = trials.runs() + pilot.runs();
-        allUnits = units.stream().mapToInt(each -> each).sum();
-        logLargest = IntStream.range(0, units.size())
-                .mapToDouble(this::logWeight)
-                .max()
-                .orElse(Double.NEGATIVE_INFINITY);
+        List<Long> units = logs.stream()
+                .map(log -> Math.max(1, (long) (UNITS * StrictMath.exp(log - sum))))
+                .toList();
+        return new FaultStrata(parts, p, List.copyOf(tried), units, pilot.runs());
     }
 
     /** Counts the sets of k more parts, from a place on, which cause the event together with the parts that fail. */
-    private double causing(int from, int k) {
+    private static double causing(FaultOrder trials, int from, int k) {
         if (k == 0) {
             return trials.happens() ? 1 : 0;
         }
         double sum = 0;
         for (int part = from; part <= trials.parts() - k; part++) {
             trials.set(part, true);
-            sum += causing(part + 1, k - 1);
+            sum += causing(trials, part + 1, k - 1);
             trials.set(part, false);
         }
         return sum;
     }
 
     /**
-     * Prepares trials; one thread owns the result.
+     * Reports whether strata apply.
      *
      * @param point the point
      * @param event the event
      * @param seed the user's seed
-     * @return the trials; empty if a trial draws no flags, or flags of several probabilities, or of probability 0 or 1
+     * @return false if a trial draws no flags, or flags of several probabilities, or of probability 0 or 1
      */
-    public static Optional<FaultStrata> prepare(Point point, Event event, long seed) {
-        Optional<FaultOrder> pilot = FaultOrder.ofFlags(point, event, seed, new Purpose("strata pilot"));
-        return FaultOrder.ofFlags(point, event, seed, new Purpose("strata"))
-                .map(trials -> new FaultStrata(
-                        trials, pilot.orElseThrow(), point.experiment().work(point.parameters())));
+    public static boolean applies(Point point, Event event, long seed) {
+        return FaultOrder.ofFlags(point, event, seed, Purpose.ORDER).isPresent();
     }
 
     /**
@@ -168,83 +153,65 @@ public final class FaultStrata {
      * @return true if the probability is exact
      */
     public boolean isExact() {
-        return units.isEmpty() && tried.size() > trials.parts();
+        return units.isEmpty();
     }
 
-    /**
-     * Counts the runs before the first trial.
-     *
-     * @return the sets that were tried and the trials of the pilot
-     */
-    public long preparationRuns() {
-        return preparationRuns;
+    private long allUnits() {
+        return units.stream().mapToLong(each -> each).sum();
     }
 
-    /** Returns the natural logarithm of the number with which a trial of a stratum counts. */
-    private double logWeight(int stratum) {
-        return BinomialTail.logPmf((long) tried.size() + stratum, trials.parts(), p)
-                - StrictMath.log((double) units.get(stratum) / allUnits);
+    /** Returns the natural logarithm of the number with which a trial counts. */
+    private double logWeight(int faults) {
+        return BinomialTail.logPmf(faults, parts, p)
+                - StrictMath.log((double) units.get(faults - tried.size()) / allUnits());
     }
 
-    private double logTried() {
+    private static double logTried(int parts, double p, List<Double> tried) {
         double log = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < tried.size(); k++) {
-            log = LogSum.log(log, StrictMath.log(tried.get(k)) + BinomialTail.logPmf(k, trials.parts(), p));
+            log = LogSum.log(log, StrictMath.log(tried.get(k)) + BinomialTail.logPmf(k, parts, p));
         }
         return log;
     }
 
     /**
-     * Runs a range of trials.
+     * Prepares trials; one thread owns the result.
      *
-     * @param from the first trial
-     * @param to the end of the range, exclusive
-     * @return the trials in which the event happened
+     * @param point the point
+     * @param event the event
+     * @param seed the user's seed
+     * @return a function that runs a trial and returns its number of faults, or {@link #NOT} if the event did not happen
      */
-    public Seen run(long from, long to) {
-        SortedMap<Integer, Long> exceedances = new TreeMap<>();
-        for (long trial = from; trial < to && !units.isEmpty(); trial++) {
-            int faults = draw(trial);
-            if (trials.causes(faults)) {
-                exceedances.merge(faults, 1L, Long::sum);
+    public LongUnaryOperator trials(Point point, Event event, long seed) {
+        FaultOrder trials =
+                FaultOrder.ofFlags(point, event, seed, new Purpose("strata")).orElseThrow();
+        int all = Math.toIntExact(allUnits());
+        long[] weights = units.stream().mapToLong(each -> each).toArray();
+        return trial -> {
+            trials.draw(trial);
+            long unit = trials.integer(parts, all);
+            int faults = tried.size();
+            for (int stratum = 0; unit >= weights[stratum]; stratum++) {
+                unit -= weights[stratum];
+                faults++;
             }
-        }
-        return new Seen(to - from, exceedances);
-    }
-
-    /** Draws a trial and returns its number of faults. */
-    private int draw(long trial) {
-        trials.draw(trial);
-        int unit = trials.integer(trials.parts(), allUnits);
-        int stratum = 0;
-        while (unit >= units.get(stratum)) {
-            unit -= units.get(stratum++);
-        }
-        return tried.size() + stratum;
-    }
-
-    /**
-     * Runs one trial.
-     *
-     * @param trial its index
-     * @return the simulator, which holds its choices
-     */
-    public Simulator trial(long trial) {
-        trials.causes(draw(trial));
-        return trials.simulator();
+            return trials.causes(faults) ? faults : NOT;
+        };
     }
 
     /**
      * Estimates the probability of the event.
      *
-     * @param seen trials
+     * @param seen the number of trials by their results
      * @return its natural logarithm
      */
-    public double log(Seen seen) {
-        double log = logTried();
-        for (Map.Entry<Integer, Long> each : seen.exceedances.entrySet()) {
-            double share = StrictMath.log((double) each.getValue() / seen.trials);
-            log = LogSum.log(log, share + logWeight(each.getKey() - tried.size()));
+    public double log(SortedMap<Integer, Long> seen) {
+        double log = logTried(parts, p, tried);
+        double trials = seen.values().stream().mapToLong(each -> each).sum();
+        for (Map.Entry<Integer, Long> each : seen.entrySet()) {
+            if (each.getKey() != NOT) {
+                log = LogSum.log(log, StrictMath.log(each.getValue() / trials) + logWeight(each.getKey()));
+            }
         }
         return Math.min(0, log);
     }
@@ -252,23 +219,26 @@ public final class FaultStrata {
     /**
      * Gives limits that hold for every law and at all looks simultaneously.
      *
-     * @param seen trials, at least one
+     * @param seen the number of trials by their results, at least one trial unless the strata are exact
      * @param alpha the error probability of both limits
      * @return natural logarithms of the low and the high limit
      */
-    public double[] logLimits(Seen seen, double alpha) {
-        WeightedTally tally = new WeightedTally();
-        long none = seen.trials;
-        for (Map.Entry<Integer, Long> each : seen.exceedances.entrySet()) {
-            double weight = StrictMath.exp(logWeight(each.getKey() - tried.size()) - logLargest);
-            tally.add(Math.min(1, weight), each.getValue());
-            none -= each.getValue();
+    public double[] logLimits(SortedMap<Integer, Long> seen, double alpha) {
+        double known = logTried(parts, p, tried);
+        if (isExact()) {
+            return new double[] {Math.min(0, known), Math.min(0, known)};
         }
-        tally.add(0, none);
-        double rest = BinomialTail.logAtLeast((long) tried.size() + units.size(), trials.parts(), p);
+        double logLargest = IntStream.range(tried.size(), tried.size() + units.size())
+                .mapToDouble(this::logWeight)
+                .max()
+                .orElse(Double.NEGATIVE_INFINITY);
+        WeightedTally tally = new WeightedTally();
+        seen.forEach((faults, count) ->
+                tally.add(faults == NOT ? 0 : Math.min(1, StrictMath.exp(logWeight(faults) - logLargest)), count));
+        double rest = BinomialTail.logAtLeast((long) tried.size() + units.size(), parts, p);
         return new double[] {
-            Math.min(0, LogSum.log(logTried(), logLargest + tally.logLow(alpha))),
-            Math.min(0, LogSum.log(LogSum.log(logTried(), rest), logLargest + tally.logHigh(alpha)))
+            Math.min(0, LogSum.log(known, logLargest + tally.logLow(alpha))),
+            Math.min(0, LogSum.log(LogSum.log(known, rest), logLargest + tally.logHigh(alpha)))
         };
     }
 }

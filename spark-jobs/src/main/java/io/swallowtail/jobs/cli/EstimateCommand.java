@@ -12,7 +12,7 @@ import io.swallowtail.answers.estimate.WorkStoppedException;
 import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
@@ -217,7 +217,7 @@ final class EstimateCommand implements Callable<Integer> {
         PointReader.requireTrials(trials);
         PointReader.refuse(
                 "--trials",
-                trials != null && chosen.isPresent() && chosen.get() != Method.MONTE_CARLO,
+                trials != null && chosen.isPresent() && !chosen.get().isPlain(),
                 "applies to plain trials only; leave --method out");
         PointReader.refuse(
                 "--trials",

@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.CountWords;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -136,7 +136,7 @@ final class PlanSentences {
     }
 
     static boolean splits(PlannedPoint planned) {
-        return planned.method() == Method.SPLITTING;
+        return planned.method().sampling().isReplicated();
     }
 
     /** Describes the stopping rule; empty if all points have fixed numbers of trials. */

@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.tails.SplittingCounts;
+import io.swallowtail.answers.method.SplittingCounts;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package io.swallowtail.jobs.commit;
 
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.ValueTotals;
 import io.swallowtail.core.experiment.Experiment;
 import java.util.Arrays;
 import java.util.HashMap;

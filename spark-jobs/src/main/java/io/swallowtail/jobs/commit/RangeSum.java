@@ -1,8 +1,8 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.tails.QuantityCounts;
-import io.swallowtail.answers.tails.SplittingCounts;
-import io.swallowtail.answers.tails.ValueTotals;
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.tails.SplittingCounts;
+import io.swallowtail.answers.method.SplittingCounts;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -109,6 +109,9 @@ final class SplittingColumns {
 
     private static Object read(Group group, String name, Type type) {
         if (type instanceof ParameterizedType list) {
+            if (!group.getType().containsField(name)) {
+                return List.of(); // commits of 0.2.0 have no strata
+            }
             Group all = group.getGroup(name, 0);
             return IntStream.range(0, all.getFieldRepetitionCount(LIST))
                     .mapToObj(i -> read(all.getGroup(LIST, i), ELEMENT, list.getActualTypeArguments()[0]))

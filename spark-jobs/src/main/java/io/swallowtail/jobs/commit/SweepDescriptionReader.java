@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.Json;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
@@ -18,7 +18,6 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
-import io.swallowtail.core.rare.FaultOrder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -168,21 +167,14 @@ final class SweepDescriptionReader {
             events.add(PlannedEvent.of(
                     Event.compile(ExpressionParser.parse(event.asText()), PointScope.ofEvents(point)), experiment));
         }
-        Method method = Method.of(node.path("method").asText(Method.MONTE_CARLO.word()));
+        Method method = Method.of(node.path("method").asText(Method.words().get(0)));
         for (PlannedEvent event : events) {
-            boolean applies = switch (method) {
-                case MONTE_CARLO, SPLITTING -> true;
-                case UNION, WITNESS ->
-                    method.unmetCondition(point, event.event()).isEmpty();
-                case ORDER -> FaultOrder.probability(point, event.event()).isPresent();
-                case STRATA -> false;
-            };
             require(
-                    applies,
+                    method.sampling().unmetCondition(point, event.event()).isEmpty(),
                     "method " + method.word() + " does not apply to \""
                             + event.event().text() + "\"");
         }
-        long most = method == Method.SPLITTING ? SweepPlan.MAX_REPLICATIONS : SweepPlan.MAX_TRIALS;
+        long most = method.sampling().isReplicated() ? SweepPlan.MAX_REPLICATIONS : SweepPlan.MAX_TRIALS;
         long to = integer(node, "trial_to", 1, most);
         return new PlannedPoint(
                 point, method, events, integer(node, "trial_from", 0, to - 1), to, looks(node.path("looks"), most));

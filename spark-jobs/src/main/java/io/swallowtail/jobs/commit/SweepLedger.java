@@ -1,9 +1,9 @@
 package io.swallowtail.jobs.commit;
 
+import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.tails.PointCounts;
-import io.swallowtail.answers.tails.SplittingCounts;
-import io.swallowtail.answers.tails.ValueTotals;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

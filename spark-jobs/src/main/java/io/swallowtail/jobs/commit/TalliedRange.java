@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.tails.QuantityCounts;
-import io.swallowtail.answers.tails.SplittingCounts;
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.SplittingCounts;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;

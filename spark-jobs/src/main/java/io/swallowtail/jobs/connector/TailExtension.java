@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.connector;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.jobs.spark.TableFunction;
 import io.swallowtail.jobs.spark.TableFunction.Argument;
 import java.util.List;

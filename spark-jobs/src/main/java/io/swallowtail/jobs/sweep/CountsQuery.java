@@ -1,10 +1,10 @@
 package io.swallowtail.jobs.sweep;
 
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.tails.PointTables;
 import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.answers.tails.TableShapes;
-import io.swallowtail.answers.tails.ValueTotals;
 import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepWriter;

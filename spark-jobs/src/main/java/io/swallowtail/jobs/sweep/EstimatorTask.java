@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.sweep;
 
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.Sampling;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.jobs.commit.TalliedRange;

@@ -1,8 +1,8 @@
 package io.swallowtail.jobs.sweep;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.tails.Sampling;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
 import java.io.Serializable;
@@ -15,6 +15,6 @@ record PilotTask(SentPoint point, Method method, long seed) implements Serializa
 
     Sampling.Prepared run() {
         Point made = point.point(Catalogue.load());
-        return Sampling.of(method).prepare(made, point.events(made), seed);
+        return method.sampling().prepare(made, point.events(made), seed);
     }
 }

@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.sweep;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.experiment.Point;
@@ -92,7 +92,8 @@ public record Prediction(List<Part> experiments) {
         try {
             Measuring measuring = new Measuring(plan, threads, cores, progress);
             for (List<PlannedPoint> points : byExperiment.values()) {
-                parts.add(points.get(0).method() == Method.SPLITTING ? splitting(points) : part(points, measuring));
+                parts.add(
+                        points.get(0).method().sampling().isReplicated() ? splitting(points) : part(points, measuring));
             }
         } finally {
             threads.shutdownNow();
@@ -175,7 +176,7 @@ public record Prediction(List<Part> experiments) {
     private static Part splitting(List<PlannedPoint> points) {
         return new Part(
                 points.get(0).point().experiment().name(),
-                Method.SPLITTING,
+                points.get(0).method(),
                 points.size(),
                 trials(points),
                 Double.NaN,

@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.sweep;
 
-import io.swallowtail.answers.tails.QuantityCounts;
-import io.swallowtail.answers.tails.SplittingCounts;
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.jobs.commit.TalliedRange;

@@ -1,9 +1,7 @@
 package io.swallowtail.jobs.sweep;
 
-import io.swallowtail.answers.plan.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.core.rare.FaultOrder;
 import io.swallowtail.jobs.commit.TrialRange;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -34,25 +33,23 @@ final class SharedOrders {
         Map<List<?>, Integer> first = new HashMap<>();
         ranges.forEach((place, lacking) -> {
             PlannedPoint planned = plan.points().get(place);
-            if (planned.method() == Method.ORDER) {
-                int leader = first.merge(List.of(events(planned), lacking), place, (one, next) -> one);
+            events(planned).ifPresent(events -> {
+                int leader = first.merge(List.of(events, lacking), place, (one, next) -> one);
                 if (leader != place) {
                     ids.computeIfAbsent(leader, key -> new ArrayList<>())
                             .add(planned.point().id());
                     others.add(place);
                 }
-            }
+            });
         });
     }
 
-    /** Identifies the orders and critical numbers of a point. */
-    private static List<String> events(PlannedPoint planned) {
-        return planned.talliedEvents().stream()
-                .map(event -> event.identity() + " "
-                        + planned.point()
-                                .identityWithout(FaultOrder.probability(planned.point(), event)
-                                        .orElseThrow()))
+    /** Identifies the trials of a point; empty if no other point can have them. */
+    private static Optional<List<String>> events(PlannedPoint planned) {
+        List<String> events = planned.talliedEvents().stream()
+                .flatMap(event -> planned.method().sampling().sharedTrials(planned.point(), event).stream())
                 .toList();
+        return events.isEmpty() ? Optional.empty() : Optional.of(events);
     }
 
     /** Returns whether another point simulates the trials of a point. */

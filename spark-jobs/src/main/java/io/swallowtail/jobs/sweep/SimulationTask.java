@@ -1,10 +1,10 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.QuantityCounts;
-import io.swallowtail.answers.tails.SplittingCounts;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;

@@ -1,9 +1,8 @@
 package io.swallowtail.jobs.sweep;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.Sampling;
 import io.swallowtail.jobs.commit.PointStops;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.SweepWriter;
@@ -286,15 +285,16 @@ public final class SweepRunner {
                 .forEach(place -> {
                     PilotTask task = PilotTask.of(
                             writer.plan().points().get(place), writer.plan().seed());
-                    if (Sampling.of(task.method()).runsPilots()) {
+                    if (task.method().sampling().runsPilots()) {
                         tasks.add(task);
                         places.add(place);
                     } else {
                         prepared.put(place, task.run());
                     }
                 });
-        int splittings = (int)
-                tasks.stream().filter(task -> task.method() == Method.SPLITTING).count();
+        int splittings = (int) tasks.stream()
+                .filter(task -> task.method().sampling().isReplicated())
+                .count();
         if (splittings > 0) {
             progress.preparing(splittings);
         }

@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.swept;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;

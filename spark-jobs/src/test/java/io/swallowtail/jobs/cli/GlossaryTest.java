@@ -2,8 +2,8 @@ package io.swallowtail.jobs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.answers.plan.Method;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.statistics.IntervalKind;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.cli;
 
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.SweepKey;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.swallowtail.answers.tails.OrderTail;
-import io.swallowtail.answers.tails.Tail;
+import io.swallowtail.answers.method.OrderTail;
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;

@@ -3,8 +3,8 @@ package io.swallowtail.jobs.commit;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.tails.QuantityCounts;
-import io.swallowtail.answers.tails.SplittingCounts;
+import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.jobs.store.Seal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

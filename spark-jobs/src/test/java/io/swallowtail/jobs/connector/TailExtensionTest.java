@@ -11,7 +11,7 @@ import io.swallowtail.answers.estimate.TailEstimator;
 import io.swallowtail.answers.estimate.TailQuestion;
 import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.Method;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.Experiment;

@@ -1,10 +1,10 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.Sampling;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;

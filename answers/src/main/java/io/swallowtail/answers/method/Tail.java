@@ -1,6 +1,5 @@
-package io.swallowtail.answers.tails;
+package io.swallowtail.answers.method;
 
-import io.swallowtail.answers.plan.Method;
 import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.SplittingDoubts;
 import io.swallowtail.core.rare.WitnessTally;
@@ -357,7 +356,7 @@ public sealed interface Tail
 
         @Override
         public Method method() {
-            return tally.family().isComplete() ? Method.UNION : Method.WITNESS;
+            return Method.planting(tally.family());
         }
 
         @Override

@@ -1,4 +1,4 @@
-package io.swallowtail.answers.tails;
+package io.swallowtail.answers.method;
 
 import io.swallowtail.core.statistics.ValueCounts;
 import java.io.Serializable;

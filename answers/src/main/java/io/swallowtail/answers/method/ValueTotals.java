@@ -1,4 +1,4 @@
-package io.swallowtail.answers.tails;
+package io.swallowtail.answers.method;
 
 import io.swallowtail.core.expression.Threshold;
 import java.math.BigInteger;
@@ -97,6 +97,13 @@ public final class ValueTotals {
      */
     public SortedMap<Long, Seen> values() {
         return Collections.unmodifiableSortedMap(values);
+    }
+
+    /** Counts the trials by their values, which are integers of 32 bits. */
+    SortedMap<Integer, Long> trialsByValue() {
+        SortedMap<Integer, Long> trials = new TreeMap<>();
+        values.forEach((value, seen) -> trials.put(Math.toIntExact(value), seen.count()));
+        return trials;
     }
 
     /**

@@ -1,6 +1,5 @@
-package io.swallowtail.answers.tails;
+package io.swallowtail.answers.method;
 
-import io.swallowtail.answers.plan.Method;
 import io.swallowtail.core.rare.FaultSpectrum;
 import io.swallowtail.core.statistics.IntervalKind;
 

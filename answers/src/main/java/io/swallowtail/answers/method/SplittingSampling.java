@@ -1,7 +1,9 @@
-package io.swallowtail.answers.tails;
+package io.swallowtail.answers.method;
 
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionException;
 import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.rare.SplittingPlan;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Replications of splittings, whose levels pilots fix. The logarithm of each replication's estimate is counted ({@link FixedLogarithm}). */
@@ -52,8 +55,31 @@ final class SplittingSampling implements Sampling {
         }
     }
 
+    /** The assumed number of simulator runs of a replication before a pilot has measured it. */
+    private static final double GUESSED_RUNS = 50_000;
+
     @Override
-    public boolean runsPilots() {
+    public Optional<String> unmetCondition(Point point, Event event) {
+        try {
+            DisjunctiveForm.of(event);
+            return Optional.empty();
+        } catch (ExpressionException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    @Override
+    public double guessedRuns(int events) {
+        return GUESSED_RUNS;
+    }
+
+    @Override
+    public String clause() {
+        return "Splitting: the mean of %1$,d independent replications%2$s, whose levels earlier pilots fixed (seed %3$d).";
+    }
+
+    @Override
+    public boolean isReplicated() {
         return true;
     }
 
@@ -69,18 +95,18 @@ final class SplittingSampling implements Sampling {
     }
 
     @Override
-    public Tail tail(PointCounts counts, Event event) {
-        double[] logs = counts.of(event.text()).values().entrySet().stream()
+    public Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize) {
+        double[] logs = counted.values().entrySet().stream()
                 .flatMapToDouble(entry -> IntStream.range(
                                 0, Math.toIntExact(entry.getValue().count()))
                         .mapToDouble(i -> FixedLogarithm.log(entry.getKey())))
                 .toArray();
-        SplittingCounts.Sample sample = counts.splitting().sample(event.text());
+        SplittingCounts.Sample sample = others.sample(event.text());
         ReplicatedTail tail = sample.tail(logs);
         return new Tail.Splitting(
-                counts.isOfDeclaredSize() ? tail : tail.atEveryLook(),
+                isOfDeclaredSize ? tail : tail.atEveryLook(),
                 sample.unreached(),
                 sample.secondLogs(),
-                Gradient.of(counts.planned().point(), event));
+                Gradient.of(point, event));
     }
 }

@@ -1,7 +1,8 @@
-package io.swallowtail.answers.tails;
+package io.swallowtail.answers.method;
 
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultSpectrum;
+import io.swallowtail.core.rare.FaultStrata;
 import io.swallowtail.core.rare.LevelRecord;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.statistics.FixedLogarithm;
@@ -19,16 +20,18 @@ import java.util.function.Function;
 
 /**
  * Results of a point in addition to its counts. For replications of splittings: data for the limits of each event, and statistics of
- * each level. For failures in random order: what was proved before the first order. The results of disjoint sets of trials or
+ * each level. For failures in random order: what was proved before the first order. For strata: their law. The results of disjoint sets of trials or
  * replications add, in any order.
  *
  * @param samples one entry per event of a splitting, ordered by its text
  * @param levels one entry per level and climb, ordered by alternative and level
  * @param proved one entry per event of failures in random order, ordered by its text
+ * @param strata one entry per event of strata, ordered by its text
  */
-public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Proved> proved) implements Serializable {
+public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Proved> proved, List<Strata> strata)
+        implements Serializable {
     /** No results. */
-    public static final SplittingCounts NONE = new SplittingCounts(List.of(), List.of(), List.of());
+    public static final SplittingCounts NONE = new SplittingCounts(List.of(), List.of(), List.of(), List.of());
 
     private static final double MILLION = 1e6;
 
@@ -39,7 +42,7 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
      * @param levels one entry per level and climb, ordered by alternative and level
      */
     public SplittingCounts(List<Sample> samples, List<Level> levels) {
-        this(samples, levels, List.of());
+        this(samples, levels, List.of(), List.of());
     }
 
     /**
@@ -60,6 +63,14 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
             return new FaultSpectrum(parts, shares, orders, List.of(), Double.NaN);
         }
     }
+
+    /**
+     * The strata of an event, the same for all trials.
+     *
+     * @param event the event's text
+     * @param law the strata
+     */
+    public record Strata(String event, FaultStrata law) implements Serializable {}
 
     /**
      * Data from which the limits of an event follow.
@@ -306,7 +317,8 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
         return new SplittingCounts(
                 joined(samples, other.samples, Sample::event, Sample::plus),
                 joined(levels, other.levels, Place::of, Level::plus),
-                joined(proved, other.proved, Proved::event, (one, same) -> one));
+                joined(proved, other.proved, Proved::event, (one, same) -> one),
+                joined(strata, other.strata, Strata::event, (one, same) -> one));
     }
 
     /** The key of a level of a point, in the order of the table. */
@@ -353,5 +365,14 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
                 .filter(each -> each.event().equals(event))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Finds the strata of an event. */
+    FaultStrata strata(String event) {
+        return strata.stream()
+                .filter(each -> each.event().equals(event))
+                .findFirst()
+                .orElseThrow()
+                .law();
     }
 }

@@ -1,10 +1,8 @@
-package io.swallowtail.answers.plan;
+package io.swallowtail.answers.method;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.expression.NearestName;
-import io.swallowtail.core.rare.WitnessSampling;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,22 +11,33 @@ import java.util.Optional;
 /** The methods that estimate the tails of a point. */
 public enum Method {
     /** Plain trials. */
-    MONTE_CARLO("plain trials reach it"),
+    MONTE_CARLO("plain trials reach it", new PlainSampling()),
     /** Replications of a splitting. */
-    SPLITTING("it is rare, and no method with exact limits applies"),
+    SPLITTING("it is rare, and no method with exact limits applies", new SplittingSampling()),
     /** Trials with a planted witness, if every trial of the event has one. */
-    UNION("the laws of the edges' loads are known, and few edges are overloaded"),
+    UNION("the laws of the edges' loads are known, and few edges are overloaded", new PlantedSampling(true)),
     /** Trials with a planted witness, if some trials of the event have none. */
-    WITNESS("it is rare, and nearly all its trials have a witness of known probability"),
+    WITNESS("it is rare, and nearly all its trials have a witness of known probability", new PlantedSampling(false)),
     /** Failures in random order. */
-    ORDER("it is rare, and a further fault never undoes it"),
+    ORDER("it is rare, and a further fault never undoes it", new OrderSampling()),
     /** Trials with a chosen law of the number of faults. */
-    STRATA("it is rare, and it depends on rare faults alone");
+    STRATA("it is rare, and it depends on rare faults alone", new StrataSampling());
 
     private final String reason;
+    private final Sampling sampling;
 
-    Method(String reason) {
+    Method(String reason, Sampling sampling) {
         this.reason = reason;
+        this.sampling = sampling;
+    }
+
+    /**
+     * Returns its implementation.
+     *
+     * @return the only one
+     */
+    public Sampling sampling() {
+        return sampling;
     }
 
     /**
@@ -44,30 +53,32 @@ public enum Method {
     public static final String AUTO = "auto";
 
     /**
-     * Returns whether it plants witnesses.
+     * Returns whether its trials are plain.
      *
-     * @return true for {@link #UNION} and {@link #WITNESS}
+     * @return true for {@link #MONTE_CARLO}
      */
-    public boolean plants() {
-        return this == UNION || this == WITNESS;
+    public boolean isPlain() {
+        return this == MONTE_CARLO;
     }
 
     /**
-     * Explains why it cannot estimate an event: it plants witnesses, but not of this event.
+     * Returns whether a word names the method of plain trials.
      *
-     * @param point the point
-     * @param event the event
-     * @return what it needs, part of a sentence; empty if nothing is known against it
+     * @param word as in tables
+     * @return true for that of {@link #MONTE_CARLO}
      */
-    public Optional<String> unmetCondition(Point point, Event event) {
-        boolean applies = !plants()
-                || WitnessSampling.family(point, event)
-                        .filter(family -> family.isComplete() == (this == UNION))
-                        .isPresent();
-        String needed = this == UNION
-                ? "the experiment must declare witnesses that every trial of it has, such as an overloaded edge"
-                : "the experiment must declare witnesses of it that leave a remainder";
-        return applies ? Optional.empty() : Optional.of(needed);
+    public static boolean isPlain(String word) {
+        return word.equals(MONTE_CARLO.word());
+    }
+
+    /**
+     * Returns the method that plants witnesses.
+     *
+     * @param family the witnesses
+     * @return {@link #UNION} if every trial of the event has one, otherwise {@link #WITNESS}
+     */
+    public static Method planting(WitnessFamily family) {
+        return family.isComplete() ? UNION : WITNESS;
     }
 
     /**
@@ -86,15 +97,6 @@ public enum Method {
      */
     public static List<String> words() {
         return Arrays.stream(values()).map(Method::word).toList();
-    }
-
-    /**
-     * Lists the names of the methods of sweeps.
-     *
-     * @return the names, the default first; strata depend on a pilot and belong to estimates only
-     */
-    static List<String> wordsOfSweeps() {
-        return words().stream().filter(word -> !word.equals(STRATA.word())).toList();
     }
 
     /**

@@ -1,0 +1,28 @@
+package io.swallowtail.answers.method;
+
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.expression.Event;
+import java.util.List;
+
+/** Plain trials, which sweeps and estimates count by themselves. */
+final class PlainSampling implements Sampling {
+    @Override
+    public double guessedRuns(int events) {
+        return 1;
+    }
+
+    @Override
+    public String clause() {
+        return "Plain Monte Carlo: the event happened in %4$,d of %1$,d trials%2$s (seed %3$d).";
+    }
+
+    @Override
+    public Prepared prepare(Point point, List<Event> events, long seed) {
+        throw new UnsupportedOperationException("nothing precedes plain trials");
+    }
+
+    @Override
+    public Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize) {
+        throw new UnsupportedOperationException("the metrics of plain trials are counted");
+    }
+}

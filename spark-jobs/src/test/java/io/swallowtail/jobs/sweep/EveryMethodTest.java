@@ -1,0 +1,155 @@
+package io.swallowtail.jobs.sweep;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.swallowtail.answers.estimate.PlainEstimator;
+import io.swallowtail.answers.estimate.TailAnswer;
+import io.swallowtail.answers.estimate.TailEstimator;
+import io.swallowtail.answers.estimate.TailQuestion;
+import io.swallowtail.answers.estimate.Workers;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.SweepFile;
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.tails.Table;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepWriter;
+import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.tableset.TableFile;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.api.java.function.Function2;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every method gives the same tail in an estimate and in a sweep of the same seed and number of trials. */
+class EveryMethodTest {
+    private static final long SEED = 3;
+    private static final String FAULTS =
+            "experiment = network_faults, network = multibutterfly, n = 4, c = 2, p = 0.05";
+
+    @TempDir
+    private Path parent;
+
+    /** An entry of a grid for each method, so that the compiler requires one of a new method. */
+    private static String entry(Method method) {
+        return switch (method) {
+            case MONTE_CARLO -> "experiment = collision, n = 8, c = 2, events = failed";
+            case SPLITTING -> "experiment = collision, n = 4, c = 1, events = \"unsettled >= 4\"";
+            case UNION -> "experiment = valiant, n = 16, events = \"congestion >= 7\"";
+            case WITNESS -> "experiment = collision, n = 64, c = 3, events = failed";
+            case ORDER -> FAULTS + ", events = \"connected_pairs < n * n\"";
+            case STRATA -> FAULTS + ", events = \"connected_pairs == n * n - 1\"";
+        };
+    }
+
+    /** Runs tasks at once; tasks and results are sent as to executors. */
+    private record SendingJobs() implements Jobs {
+        @Override
+        public int cores() {
+            return 2;
+        }
+
+        @Override
+        public <T, R> void start(
+                List<T> tasks,
+                Function2<T, Configuration, R> work,
+                ObjIntConsumer<R> ended,
+                Consumer<Throwable> failed) {
+            try {
+                for (int task = 0; task < tasks.size(); task++) {
+                    ended.accept(sent(work.call(sent(tasks.get(task)), Sessions.hadoopConfiguration())), task);
+                }
+            } catch (Exception e) {
+                failed.accept(e);
+            }
+        }
+
+        @SuppressWarnings("unchecked")
+        private static <T> T sent(T object) throws IOException, ClassNotFoundException {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(object);
+            }
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+                return (T) in.readObject();
+            }
+        }
+
+        @Override
+        public void cancel() {}
+    }
+
+    private SweepPlan plan(Method method, long trials) throws IOException {
+        Path conf = Files.writeString(
+                parent.resolve("a.conf"),
+                "sweep { name = a, seed = " + SEED
+                        + (method.sampling().isReplicated() ? ", replications = " : ", trials = ") + trials
+                        + ", grid = [ { method = " + method.word() + ", " + entry(method) + " } ] }");
+        return new SweepFile(Catalogue.load()).read(conf, List.of());
+    }
+
+    private Table.Row swept(SweepPlan plan) throws IOException {
+        SweepDirectory directory = new SweepDirectory(parent.resolve("out").toString(), Sessions.hadoopConfiguration());
+        try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
+            new SweepRunner(
+                            new SendingJobs(),
+                            writer,
+                            plan,
+                            Duration.ofSeconds(1),
+                            StopSignal.never(),
+                            new SweepProgress() {},
+                            () -> {})
+                    .simulate();
+            writer.tables().make();
+        }
+        return directory
+                .tableSets()
+                .read(set -> TableFile.read(set.orElseThrow().file("tails"), Sessions.hadoopConfiguration())
+                        .rows()
+                        .get(0));
+    }
+
+    private static TailAnswer estimated(PlannedPoint planned) {
+        TailQuestion question =
+                new TailQuestion(planned.point(), planned.events().get(0).event(), SEED, 0.5, 1 - 0.95);
+        try (Workers workers = new Workers(2)) {
+            return planned.isPlain()
+                    ? PlainEstimator.of(List.of(question), workers, line -> {})
+                            .fixed(planned.trials())
+                            .get(0)
+                    : new TailEstimator(workers, line -> {})
+                            .estimate(List.of(question), planned.method())
+                            .get(0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void estimateAndSweepAgree(Method method) throws IOException {
+        TailAnswer answer = estimated(plan(method, 500).points().get(0));
+        Table.Row row = swept(plan(method, answer.trials()));
+        assertEquals(method.word(), row.text("method"));
+        assertEquals(answer.method(), row.text("method"));
+        assertEquals(answer.interval(), row.text("interval"));
+        assertEquals(answer.trials(), row.whole("trials"));
+        assertEquals(answer.exceedances(), row.get("exceedances"));
+        assertEquals(answer.tail().estimate(), row.real("estimate"));
+        assertEquals(answer.tail().low(answer.alpha()), row.real("ci_low"));
+        assertEquals(answer.tail().high(answer.alpha()), row.real("ci_high"));
+        assertEquals(answer.reliability(), row.text("reliability"));
+        assertEquals(answer.reason(), row.get("reason"));
+    }
+}
