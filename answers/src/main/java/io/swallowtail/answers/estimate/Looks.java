@@ -1,5 +1,6 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.core.rare.TaskRunner;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
@@ -80,7 +81,7 @@ final class Looks<R> {
         return look(most, workers::run);
     }
 
-    private List<R> look(long most, TaskRunnerOf<R> runner) {
+    private List<R> look(long most, TaskRunner runner) {
         long from = trials;
         long size = Math.min(most, next.applyAsLong(from)) - from;
         long count = tasks.applyAsLong(size);
@@ -94,10 +95,6 @@ final class Looks<R> {
         });
         trials = from + share(size, parts.size(), count);
         return parts;
-    }
-
-    private interface TaskRunnerOf<R> {
-        List<R> run(long from, long to, LongFunction<R> task);
     }
 
     /** Returns the beginning of a task's nearly equal share of a number. */

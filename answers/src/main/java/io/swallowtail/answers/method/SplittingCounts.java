@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -353,26 +354,21 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
      * @return its sample; one without replications if there is none
      */
     public Sample sample(String event) {
-        return samples.stream()
-                .filter(sample -> sample.event.equals(event))
-                .findFirst()
+        return found(samples, Sample::event, event)
                 .orElseGet(() -> new Sample(event, false, 0, 0, 0, List.of(), List.of(), List.of()));
     }
 
     /** Finds what was proved of an event. */
     Proved proved(String event) {
-        return proved.stream()
-                .filter(each -> each.event().equals(event))
-                .findFirst()
-                .orElseThrow();
+        return found(proved, Proved::event, event).orElseThrow();
     }
 
     /** Finds the strata of an event. */
     FaultStrata strata(String event) {
-        return strata.stream()
-                .filter(each -> each.event().equals(event))
-                .findFirst()
-                .orElseThrow()
-                .law();
+        return found(strata, Strata::event, event).orElseThrow().law();
+    }
+
+    private static <T> Optional<T> found(List<T> all, Function<T, String> name, String event) {
+        return all.stream().filter(each -> name.apply(each).equals(event)).findFirst();
     }
 }

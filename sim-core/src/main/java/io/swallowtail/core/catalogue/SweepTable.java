@@ -21,13 +21,13 @@ public enum SweepTable {
             text(
                     "metric",
                     "the metric, or the text of an event: such a row has value 1 where the event happened and 0 where not; with"
-                            + " splitting, planted witnesses or failures in random order, the text of the event that was estimated"),
+                            + " splitting, planted witnesses, strata or failures in random order, the text of the event that was estimated"),
             whole(
                     "value",
                     "the value, or the least value of its bin; a ratio is in its units, 10^-8 unless the metric declares others; with"
                             + " planted witnesses, the divisor of a trial's weight (union: its overloaded edges); with failures in random"
                             + " order, the least number of first parts whose failure causes the event, one more than the parts where none"
-                            + " does; with splitting, the natural logarithm of a"
+                            + " does; with strata, the number of faults where the event happened, -1 elsewhere; with splitting, the natural logarithm of a"
                             + " replication's estimate in units of 2^-40"),
             whole("count", "trials with this value; with splitting, replications"),
             whole("first_trial", "the smallest index of a trial (or replication) with this value")),
@@ -78,7 +78,7 @@ public enum SweepTable {
                     .nullable(),
             real(
                     "estimate",
-                    "exceedances / trials; with interval inverse, (exceedances - 1) / (trials - 1); with splitting and planted witnesses,"
+                    "exceedances / trials; with interval inverse, (exceedances - 1) / (trials - 1); with splitting, planted witnesses and strata,"
                             + " the sample mean, with failures in random order, the mean over the spectrum, 0 where it is smaller than any double"),
             real(
                             "log10_estimate",

@@ -51,7 +51,7 @@ class EveryMethodTest {
             case UNION -> "experiment = valiant, n = 16, events = \"congestion >= 7\"";
             case WITNESS -> "experiment = collision, n = 64, c = 3, events = failed";
             case ORDER -> FAULTS + ", events = \"connected_pairs < n * n\"";
-            case STRATA -> FAULTS + ", events = \"connected_pairs == n * n - 1\"";
+            case STRATA -> FAULTS + ", events = \"connected_pairs < n * n\"";
         };
     }
 
