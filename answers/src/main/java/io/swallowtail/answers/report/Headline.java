@@ -8,7 +8,6 @@ import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.chart.Forest;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.method.Method;
-import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.BoundVerdict;

@@ -5,7 +5,6 @@ import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.method.Method;
-import io.swallowtail.answers.method.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

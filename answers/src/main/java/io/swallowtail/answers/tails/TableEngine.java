@@ -1,8 +1,8 @@
 package io.swallowtail.answers.tails;
 
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.OrderTail;
 import io.swallowtail.answers.method.SplittingCounts;
-import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;

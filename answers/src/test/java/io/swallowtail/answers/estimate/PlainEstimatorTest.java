@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Tail;
-import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.experiment.Definition;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;

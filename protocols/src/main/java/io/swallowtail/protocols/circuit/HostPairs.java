@@ -33,7 +33,7 @@ public final class HostPairs implements TextParameter.Value {
                     + " trial",
             BY_PARAMETERS
                     + ", or the path of a file with lines \"source destination [flows]\"; the path has a dot or slash",
-            List.of(BY_PARAMETERS, "pairs.txt"),
+            List.of(BY_PARAMETERS),
             HostPairs.class,
             HostPairs::parse,
             Optional.of(NONE),

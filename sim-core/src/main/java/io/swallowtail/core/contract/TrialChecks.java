@@ -127,6 +127,9 @@ final class TrialChecks {
         contract.forEachPoint(point -> {
             Map<Metric, Event> events = new LinkedHashMap<>();
             for (Metric metric : point.experiment().metrics()) {
+                if (point.experiment().whyUndefined(point.parameters(), metric).isPresent()) {
+                    continue;
+                }
                 String text = metric.flag() ? metric.name() : metric.name() + " >= 0";
                 events.put(metric, Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)));
                 if (point.experiment().refines(point.parameters(), metric)) {

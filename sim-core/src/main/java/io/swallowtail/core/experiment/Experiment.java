@@ -275,7 +275,7 @@ public abstract class Experiment {
      * @param metric a metric
      * @return the reason, one line; empty if the metric has values
      */
-    final Optional<String> whyUndefined(Parameters parameters, Metric metric) {
+    public final Optional<String> whyUndefined(Parameters parameters, Metric metric) {
         return definition
                 .undefined
                 .getOrDefault(metric, none -> Optional.empty())

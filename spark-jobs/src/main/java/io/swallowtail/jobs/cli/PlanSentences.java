@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.CountWords;
-import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;
