@@ -1,0 +1,62 @@
+package io.swallowtail.protocols.fault;
+
+import io.swallowtail.core.experiment.Parameters;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * The parts of a point's network and their probabilities. Part v is node v, and part nodes + e is link e. The parts after them are groups.
+ *
+ * @param graph the network
+ * @param terminals its terminals
+ * @param probability by part, the probability that it fails; null if it cannot, as terminals
+ * @param members by group, the parts that fail with it
+ */
+record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, int[][] members) {
+    static GraphParts of(Parameters parameters) {
+        NamedGraph graph = parameters.get(GraphFaults.GRAPH);
+        int nodes = graph.nodes.size();
+        GraphFaults.Faults fault = parameters.get(GraphFaults.FAULT);
+        BigDecimal p = parameters.get(GraphFaults.P);
+        BigDecimal[] probability = new BigDecimal[nodes + graph.links.size()];
+        for (int part = 0; part < probability.length; part++) {
+            boolean isNode = part < nodes;
+            if (fault != (isNode ? GraphFaults.Faults.LINK : GraphFaults.Faults.NODE)) {
+                BigDecimal own = isNode
+                        ? graph.probability(graph.nodes.get(part))
+                        : graph.probability(graph.links.get(part - nodes));
+                probability[part] = Objects.requireNonNullElse(own, p);
+            }
+        }
+        int[] terminals = GraphTerminals.of(parameters);
+        Arrays.stream(terminals).forEach(terminal -> probability[terminal] = null);
+        return new GraphParts(graph, terminals, probability, new int[0][]);
+    }
+
+    /** Returns the number of nodes. */
+    int nodes() {
+        return graph.nodes.size();
+    }
+
+    /** Returns the number of nodes and links, which is that of the first group. */
+    int firstGroup() {
+        return nodes() + graph.links.size();
+    }
+
+    /** Returns the nodes that a link joins. */
+    int[] ends(int link) {
+        NamedGraph.Link some = graph.links.get(link);
+        return new int[] {graph.number(some.from()), graph.number(some.to())};
+    }
+
+    /** Returns the parts that can fail. */
+    List<Integer> failing() {
+        return IntStream.range(0, probability.length)
+                .filter(part -> probability[part] != null && probability[part].signum() > 0)
+                .boxed()
+                .toList();
+    }
+}
