@@ -40,6 +40,8 @@ public record EstimateAnswer(
     private static final double UNKNOWN_RATIO = 10;
     /** The longest budget that is advised: a year in seconds. */
     private static final double LONGEST_BUDGET = 365 * 86_400.0;
+    /** The significant digits of a probability that is known exactly. */
+    private static final int EXACT_DIGITS = 6;
 
     /**
      * An estimated tail.
@@ -114,15 +116,18 @@ public record EstimateAnswer(
                                 : ".")));
         parts.add(new Section<>(rows, columns(names.varied())));
         parts.addAll(Sentence.all(Spectra.sentences(rows, names)));
+        rows.stream()
+                .map(Row::answer)
+                .filter(answer -> answer.tail() == null && answer.impossible() == null)
+                .map(answer -> answer.event() + ": " + answer.reason() + ".")
+                .distinct()
+                .forEach(reason -> parts.add(new Sentence(reason)));
         for (Row row : rows) {
             TailAnswer answer = row.answer;
             String event = isGrid
                     ? answer.event() + " at " + names.label(row.point, names.varied())
                     : answer.event().text();
             parts.addAll(reasons(event, answer.doubt(), answer.impossible()));
-            if (answer.tail() == null && answer.log() == 0) {
-                parts.add(new Sentence(event + ": " + answer.reason() + "."));
-            }
             if (answer.tail() != null && answer.tail().restsOn() != null) {
                 parts.add(new Sentence(event + ": " + answer.tail().restsOn() + "."));
             }
@@ -224,7 +229,9 @@ public record EstimateAnswer(
         TailColumns.add(
                         columns,
                         Row::answer,
-                        answer -> Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh()))
+                        answer -> answer.interval().equals("exact")
+                                ? EXACT_DIGITS
+                                : Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh()))
                 .scripts("confidence", row -> confidence)
                 .scripts("interval", of(TailAnswer::interval))
                 .scripts("alpha_spent", Row::alpha)

@@ -91,11 +91,29 @@ public final class TailEstimator {
         if (method.sampling().isReplicated()) {
             return split(questions, false, Long.MAX_VALUE);
         }
+        if (method.sampling().isComputed()) {
+            return computed(questions, method);
+        }
         return method == Method.ORDER
                 ? order.estimate(questions)
                 : questions.stream()
                         .map(question -> new EventEstimator(question, method, workers, progress).estimate())
                         .toList();
+    }
+
+    /** Computes probabilities. Failures in random order replace a computation that takes too much memory. */
+    private List<TailAnswer> computed(List<TailQuestion> questions, Method method) {
+        return questions.stream()
+                .map(question -> {
+                    Optional<TailAnswer> stated = question.stated();
+                    if (stated.isPresent()) {
+                        return stated.get();
+                    }
+                    question.require(method);
+                    return question.computed(Double.POSITIVE_INFINITY)
+                            .orElseGet(() -> order.estimate(List.of(question)).get(0));
+                })
+                .toList();
     }
 
     /** Returns the method for a rare event. */

@@ -21,7 +21,9 @@ public enum Method {
     /** Failures in random order. */
     ORDER("it is rare, and a further fault never undoes it", new OrderSampling()),
     /** Trials with a chosen law of the number of faults. */
-    STRATA("it is rare, and it depends on rare faults alone", new StrataSampling());
+    STRATA("it is rare, and it depends on rare faults alone", new StrataSampling()),
+    /** No trials: the experiment computes the probability. */
+    EXACT("its probability can be computed", new ExactSampling());
 
     private final String reason;
     private final Sampling sampling;

@@ -83,6 +83,15 @@ public interface Sampling {
     }
 
     /**
+     * Reports whether it computes probabilities without trials.
+     *
+     * @return true for the exact method
+     */
+    default boolean isComputed() {
+        return false;
+    }
+
+    /**
      * Reports whether every trial is counted.
      *
      * @return false if an event that is known without trials has none

@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * <p>One class, because a reader compares the kinds of limits side by side.
  */
 public sealed interface Tail
-        permits Tail.Counted, Tail.Impossible, Tail.Witness, Tail.Splitting, OrderTail, StrataTail {
+        permits Tail.Counted, Tail.Impossible, Tail.Witness, Tail.Splitting, OrderTail, StrataTail, ExactTail {
     /** The reliability of an estimate without signs of a problem. */
     String UNFLAGGED = "unflagged";
 

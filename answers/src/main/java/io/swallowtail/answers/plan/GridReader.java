@@ -65,17 +65,19 @@ final class GridReader {
                         .allMatch(method -> method.sampling().isReplicated());
     }
 
-    /** Returns the points read so far, each with trials [from, to) or with a number of replications. */
+    /** Returns the points read so far, each with trials [from, to), with a number of replications, or with one computation. */
     List<PlannedPoint> points(long from, long to, long replications) {
         List<PlannedPoint> planned = new ArrayList<>();
         points.forEach((point, events) -> {
-            boolean splits = methods.get(point).sampling().isReplicated();
+            Method method = methods.get(point);
+            boolean isComputed = method.sampling().isComputed();
+            boolean hasTrials = !method.sampling().isReplicated() && !isComputed;
             planned.add(new PlannedPoint(
                     point,
-                    methods.get(point),
+                    method,
                     List.copyOf(events.values()),
-                    splits ? 0 : from,
-                    splits ? replications : to));
+                    hasTrials ? from : 0,
+                    hasTrials ? to : isComputed ? 1 : replications));
         });
         return planned;
     }

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.tails;
 
+import io.swallowtail.answers.method.ExactTail;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.OrderTail;
 import io.swallowtail.answers.method.SplittingCounts;
@@ -280,7 +281,11 @@ public final class TableEngine implements Serializable {
                         "relation",
                         threshold == null ? null : threshold.relation().symbol())
                 .with("threshold", threshold == null ? null : threshold.value())
-                .with("trials", tail instanceof Tail.Counted counted ? counted.trials() : counts.trials())
+                .with(
+                        "trials",
+                        tail instanceof Tail.Counted counted
+                                ? counted.trials()
+                                : tail instanceof ExactTail ? 0 : counts.trials())
                 .with("exceedances", tail.exceedances())
                 .with("estimate", tail.estimate())
                 .with("log10_estimate", orNull(tail.log10()))

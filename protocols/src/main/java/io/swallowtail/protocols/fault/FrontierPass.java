@@ -23,8 +23,10 @@ final class FrontierPass {
     private static final int JOINED = -2;
     private static final double[] ONE = {1};
 
-    /** The states of a frontier over those of one with one place less, about; measured. */
-    private static final double GROWTH = 2.2;
+    /** The states of a frontier over those of one with one place less, about, if links fail; measured. */
+    private static final double GROWTH = 2.4;
+    /** The same if nodes fail. */
+    private static final double GROWTH_OF_NODES = 3.5;
 
     private enum Kind {
         ENTER,
@@ -108,8 +110,10 @@ final class FrontierPass {
 
     /** Predicts the number of transitions between states. */
     double expectedTransitions() {
+        boolean nodesFail = steps.stream().anyMatch(step -> step.kind == Kind.ENTER && step.law != null);
+        double growth = nodesFail ? GROWTH_OF_NODES : GROWTH;
         return steps.stream()
-                .mapToDouble(step -> Math.min(MAX_VALUES, Math.pow(GROWTH, step.width)))
+                .mapToDouble(step -> Math.min(MAX_VALUES, Math.pow(growth, step.width)))
                 .sum();
     }
 

@@ -90,6 +90,7 @@ public final class GraphFaults extends Experiment {
                                 size(parameters).nodes() * (size(parameters).nodes() - 1))
                 .range(FLOW, 0, parameters -> Long.MAX_VALUE)
                 .undefined(FLOW, GraphTerminals::whyNoFlow)
+                .weakPoints(GraphWeakPoints::new)
                 .notes(GraphNotes::of)
                 // Random faults are nested in p, and fewer faults keep every path and every flow.
                 .rises(P, FAULTY, SEPARATED)
@@ -97,8 +98,13 @@ public final class GraphFaults extends Experiment {
                 .withFaults(SEPARATED, (parameters, faults) -> leastFlow(parameters, faults) > 0 ? 0 : 1)
                 .withFaults(FLOW, GraphFaults::leastFlow)
                 .events("separated", "components > 1")
+                .exact(ExactSeparation::of)
                 .work(GraphFaults::pathEdges)
                 .simulator(GraphFaultsSimulator::new));
+    }
+
+    static Metric metric(int slot) {
+        return METRICS.inSlot(slot);
     }
 
     static boolean isDirected(Parameters parameters) {

@@ -21,8 +21,8 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
         int nodes = graph.nodes.size();
         GraphFaults.Faults fault = parameters.get(GraphFaults.FAULT);
         BigDecimal p = parameters.get(GraphFaults.P);
-        BigDecimal[] probability = new BigDecimal[nodes + graph.links.size()];
-        for (int part = 0; part < probability.length; part++) {
+        BigDecimal[] probability = new BigDecimal[nodes + graph.links.size() + graph.groups.size()];
+        for (int part = 0; part < nodes + graph.links.size(); part++) {
             boolean isNode = part < nodes;
             if (fault != (isNode ? GraphFaults.Faults.LINK : GraphFaults.Faults.NODE)) {
                 BigDecimal own = isNode
@@ -33,7 +33,13 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
         }
         int[] terminals = GraphTerminals.of(parameters);
         Arrays.stream(terminals).forEach(terminal -> probability[terminal] = null);
-        return new GraphParts(graph, terminals, probability, new int[0][]);
+        int[][] members = new int[graph.groups.size()][];
+        for (int group = 0; group < members.length; group++) {
+            NamedGraph.Group some = graph.groups.get(group);
+            members[group] = some.parts().stream().mapToInt(part -> part).toArray();
+            probability[nodes + graph.links.size() + group] = Objects.requireNonNullElse(some.probability(), p);
+        }
+        return new GraphParts(graph, terminals, probability, members);
     }
 
     /** Returns the number of nodes. */
@@ -50,6 +56,25 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
     int[] ends(int link) {
         NamedGraph.Link some = graph.links.get(link);
         return new int[] {graph.number(some.from()), graph.number(some.to())};
+    }
+
+    /** Returns whether a part that can fail always does. */
+    boolean isCertain(int part) {
+        return probability[part].compareTo(BigDecimal.ONE) == 0;
+    }
+
+    /** Prepares searches of the network in which some parts fail. */
+    GraphSearch search(List<Integer> failing) {
+        GraphSearch search = new GraphSearch(graph);
+        failing.forEach(part -> fail(search, part));
+        return search;
+    }
+
+    /** Lets a part fail in a search, and the members of a group; terminals never fail. */
+    void fail(GraphSearch search, int part) {
+        for (int each : part < firstGroup() ? new int[] {part} : members[part - firstGroup()]) {
+            search.failed[each] = Arrays.stream(terminals).noneMatch(terminal -> terminal == each);
+        }
     }
 
     /** Returns the parts that can fail. */

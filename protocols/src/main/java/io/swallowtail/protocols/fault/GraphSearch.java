@@ -79,6 +79,16 @@ final class GraphSearch {
         search(from, 0);
     }
 
+    /** Returns the arc by which the last search found a node that it did not start from. */
+    int entrance(int node) {
+        return found[node];
+    }
+
+    /** Returns the node that an arc leaves. */
+    int tail(int arc) {
+        return heads[arc ^ 1];
+    }
+
     /**
      * Computes the maximum flow between two nodes.
      *

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Reduces an undirected network with terminals to biconnected blocks. The terminals are joined if all blocks and all cut nodes between
@@ -61,6 +62,13 @@ final class ReducedNetwork {
     /** By node: whether a block below it leads to a terminal. */
     private final boolean[] leads;
 
+    /** By node: the biconnected components of the whole network to which it belongs. */
+    final int[] blocksOf;
+    /** The links that are biconnected components. */
+    final Set<Link> bridges = new LinkedHashSet<>();
+
+    private int count;
+
     private final Set<FailureLaw> unused = new LinkedHashSet<>();
 
     /** The law of all that is not in {@link #blocks}. */
@@ -86,6 +94,7 @@ final class ReducedNetwork {
         low = new int[laws.length];
         entrance = new int[laws.length];
         leads = new boolean[laws.length];
+        blocksOf = new int[laws.length];
         for (int node = 0; node < laws.length; node++) {
             meeting.add(new ArrayList<>());
         }
@@ -99,12 +108,16 @@ final class ReducedNetwork {
             root++;
         }
         search(root);
+        boolean isSeparated = IntStream.range(0, laws.length).anyMatch(node -> isTerminal[node] && found[node] == 0);
         for (int node = 0; node < laws.length; node++) {
-            if (isTerminal[node] && found[node] == 0) {
-                blocks.clear();
-                others = FailureLaw.broken();
-                addUnused();
+            if (found[node] == 0) {
+                search(node);
             }
+        }
+        if (isSeparated) {
+            blocks.clear();
+            others = FailureLaw.broken();
+            addUnused();
         }
         for (FailureLaw law : unused) {
             others = others.beside(law);
@@ -127,8 +140,7 @@ final class ReducedNetwork {
         Deque<Integer> path = new ArrayDeque<>(List.of(root));
         Deque<Integer> open = new ArrayDeque<>();
         int[] next = new int[laws.length];
-        int count = 1;
-        found[root] = count;
+        found[root] = ++count;
         low[root] = count;
         entrance[root] = -1;
         while (!path.isEmpty()) {
@@ -173,6 +185,10 @@ final class ReducedNetwork {
             some.add(links.get(e));
             nodes.addAll(List.of(links.get(e).from, links.get(e).to));
         } while (e != last);
+        nodes.forEach(node -> blocksOf[node]++);
+        if (some.size() == 1) {
+            bridges.add(some.get(0));
+        }
         nodes.remove(above);
         if (nodes.stream().anyMatch(this::isNeeded)) {
             if (!isNeeded(above) && laws[above] != null) {

@@ -22,6 +22,8 @@ final class TerminalReliability {
     /** The share of the starts that an order of nodes may try. */
     private final double share;
 
+    private int peak = 1;
+
     /**
      * Describes a network.
      *
@@ -39,6 +41,11 @@ final class TerminalReliability {
         for (int terminal : parts.terminals()) {
             isTerminal[terminal] = true;
         }
+    }
+
+    /** Returns the most states at one step so far. */
+    int peak() {
+        return peak;
     }
 
     private static FailureLaw number(BigDecimal p) {
@@ -194,6 +201,7 @@ final class TerminalReliability {
             for (ReducedNetwork.Block block : network.blocks) {
                 FrontierPass pass = pass(block, records);
                 FailureLaw law = pass.run(length);
+                peak = Math.max(peak, pass.peak);
                 if (records) {
                     passes.add(pass);
                     blockLaws.add(law);

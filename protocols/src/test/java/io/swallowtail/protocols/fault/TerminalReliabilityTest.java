@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.TextParameter.Line;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ class TerminalReliabilityTest {
 
     private static void equalsTheSum(int from, int to, int most) {
         for (int i = from; i < to; i++) {
-            GraphParts parts = random(i, 4 + i % (most - 3));
+            GraphParts parts = random(i, i % 50 == 0 ? most : 4 + i % 8);
             double[] sums = sums(parts);
             FailureLaw law = new TerminalReliability(parts).separated();
             assertClose(sums[0], law.fails[0], "separated in network " + i);
@@ -98,21 +99,55 @@ class TerminalReliabilityTest {
         assertThrows(TooManyStatesException.class, complete::expectedTransitions);
     }
 
+    /** Points of a strip three times as wide as high, joined if no third point is nearer to both: planar networks like those of carriers. */
+    @Test
+    void bothSidesOfPlanarNetworksAddUpToOne() {
+        for (int nodes : new int[] {20, 60, 120, 200}) {
+            Random random = new Random(nodes);
+            double[] x = random.doubles(nodes).map(each -> 3 * each).toArray();
+            double[] y = random.doubles(nodes).toArray();
+            List<Line> lines = new ArrayList<>();
+            for (int a = 0; a < nodes; a++) {
+                for (int b = 0; b < a; b++) {
+                    int one = a;
+                    int other = b;
+                    double length = Math.hypot(x[a] - x[b], y[a] - y[b]);
+                    boolean isLink = IntStream.range(0, nodes)
+                            .allMatch(c -> c == one
+                                    || c == other
+                                    || Math.hypot(x[one] - x[c], y[one] - y[c]) >= length
+                                    || Math.hypot(x[other] - x[c], y[other] - y[c]) >= length);
+                    if (isLink) {
+                        lines.add(new Line(0, a + " " + b));
+                    }
+                }
+            }
+            NamedGraph graph = NamedGraph.of("planar", lines);
+            BigDecimal[] probability = new BigDecimal[nodes + graph.links.size()];
+            Arrays.fill(probability, new BigDecimal("0.01"));
+            int[] terminals = {0, nodes / 2, nodes - 1};
+            Arrays.stream(terminals).forEach(terminal -> probability[terminal] = null);
+            FailureLaw law =
+                    new TerminalReliability(new GraphParts(graph, terminals, probability, new int[0][])).separated();
+            assertEquals(1, law.fails[0] + law.works[0], ACCURACY, nodes + " nodes");
+        }
+    }
+
     private static void assertClose(double expected, double actual, String message) {
         assertEquals(expected, actual, ACCURACY * expected, message);
     }
 
     /** A random multigraph with links, nodes and groups that fail, each with a probability of its own, and 2 or more terminals. */
-    private static GraphParts random(int seed, int failing) {
+    static GraphParts random(int seed, int failing) {
         Random random = new Random(seed);
         int nodes = 3 + random.nextInt(5);
-        List<NamedGraph.Line> lines = new ArrayList<>();
-        IntStream.range(0, nodes).forEach(node -> lines.add(new NamedGraph.Line(0, "node " + node)));
+        List<Line> lines = new ArrayList<>();
+        IntStream.range(0, nodes).forEach(node -> lines.add(new Line(0, "node " + node)));
         int links = failing - random.nextInt(3);
         for (int e = 0; e < links; e++) {
             int from = random.nextInt(nodes);
             int to = (from + 1 + random.nextInt(nodes - 1)) % nodes;
-            lines.add(new NamedGraph.Line(0, from + " " + to));
+            lines.add(new Line(0, from + " " + to));
         }
         NamedGraph graph = NamedGraph.of("random", lines);
         int[] terminals = random.ints(0, nodes)
@@ -188,7 +223,7 @@ class TerminalReliabilityTest {
         return (terminals & ~reached) != 0;
     }
 
-    private static boolean[] separating(GraphParts parts) {
+    static boolean[] separating(GraphParts parts) {
         List<Integer> failing = parts.failing();
         long[] withFault = failing.stream()
                 .mapToLong(part -> part < parts.firstGroup()

@@ -1,5 +1,6 @@
 package io.swallowtail.core.experiment;
 
+import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.network.NetworkSize;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,6 +43,8 @@ public final class Definition {
     final Map<Metric, FaultLimit> faultLimits = new LinkedHashMap<>();
     final Map<Metric, Function<Parameters, Optional<String>>> undefined = new LinkedHashMap<>();
     Function<Parameters, List<String>> notes = none -> List.of();
+    Function<Parameters, WeakPoints> weakPoints = none -> null;
+    BiFunction<Parameters, Event, Optional<ExactProbability>> exact = (parameters, event) -> Optional.empty();
     /** By stream that some metrics do not depend on: the metrics that do. */
     final Map<String, Set<Metric>> readers = new LinkedHashMap<>();
 
@@ -323,6 +326,17 @@ public final class Definition {
     }
 
     /**
+     * Declares that the experiment finds the weak points of its network.
+     *
+     * @param find analyses the network of a point
+     * @return this
+     */
+    public Definition weakPoints(Function<Parameters, WeakPoints> find) {
+        weakPoints = find;
+        return this;
+    }
+
+    /**
      * Declares sentences about the input of a point, such as a file. Commands print them with their answers.
      *
      * @param sentences gives lines without full stops
@@ -330,6 +344,17 @@ public final class Definition {
      */
     public Definition notes(Function<Parameters, List<String>> sentences) {
         notes = sentences;
+        return this;
+    }
+
+    /**
+     * Declares probabilities that are computed without trials.
+     *
+     * @param probability finds the probability of an event; empty if the experiment cannot compute it
+     * @return this
+     */
+    public Definition exact(BiFunction<Parameters, Event, Optional<ExactProbability>> probability) {
+        exact = probability;
         return this;
     }
 

@@ -283,6 +283,16 @@ public abstract class Experiment {
     }
 
     /**
+     * Finds the weak points of the network of a point.
+     *
+     * @param parameters the values
+     * @return the weak points; empty if the experiment does not find them
+     */
+    public final Optional<WeakPoints> weakPoints(Parameters parameters) {
+        return Optional.ofNullable(definition.weakPoints.apply(parameters));
+    }
+
+    /**
      * Describes the input of a point, such as a file.
      *
      * @param parameters the values
@@ -300,6 +310,17 @@ public abstract class Experiment {
      */
     public final Optional<Definition.FaultLimit> withFaults(Metric metric) {
         return Optional.ofNullable(definition.faultLimits.get(metric));
+    }
+
+    /**
+     * Finds the probability of an event that can be computed without trials.
+     *
+     * @param parameters the values
+     * @param event an event of this experiment
+     * @return its computation; empty if there is none
+     */
+    public final Optional<ExactProbability> exact(Parameters parameters, Event event) {
+        return definition.exact.apply(parameters, event);
     }
 
     /**

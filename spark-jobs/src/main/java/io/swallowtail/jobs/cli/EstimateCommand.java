@@ -13,6 +13,7 @@ import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.OrderTail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
@@ -67,7 +68,7 @@ final class EstimateCommand implements Callable<Integer> {
             defaultValue = Method.AUTO,
             paramLabel = "METHOD",
             description =
-                    "auto, monte-carlo, splitting (asymptotic limits), union, witness, order or strata (default: ${DEFAULT-VALUE})")
+                    "auto, monte-carlo, splitting (asymptotic limits), union, witness, order, strata or exact (default: ${DEFAULT-VALUE})")
     private String method;
 
     @Option(names = "--trials", paramLabel = "N", description = "run exactly N plain trials; with --test, at most N")
@@ -246,6 +247,10 @@ final class EstimateCommand implements Callable<Integer> {
                     .answer());
         }
         long answered = tails.stream().map(EstimateAnswer.Row::point).distinct().count();
+        if (method.equals(Method.EXACT.word())
+                && tails.stream().anyMatch(tail -> tail.answer().tail() instanceof OrderTail)) {
+            notices.println("Method order: replaces exact where that needs more memory than it may use.");
+        }
         if (answered < points) {
             notices.println("Stopped: " + (points - answered) + " of " + points + " points were not begun.");
         }

@@ -43,6 +43,7 @@ import picocli.CommandLine.ScopeType;
             SqlCommand.class,
             ExplainCommand.class,
             EstimateCommand.class,
+            NetworkCommand.class,
             CompareCommand.class,
             FindCommand.class,
             GrowCommand.class,

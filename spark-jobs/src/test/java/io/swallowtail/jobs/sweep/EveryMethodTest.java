@@ -52,6 +52,7 @@ class EveryMethodTest {
             case WITNESS -> "experiment = collision, n = 64, c = 3, events = failed";
             case ORDER -> FAULTS + ", events = \"connected_pairs < n * n\"";
             case STRATA -> FAULTS + ", events = \"connected_pairs < n * n\"";
+            case EXACT -> "experiment = graph_faults, graph = petersen, p = 0.1, events = separated";
         };
     }
 

@@ -1,0 +1,131 @@
+package io.swallowtail.answers.answer;
+
+import io.swallowtail.core.experiment.WeakPoints;
+import io.swallowtail.core.experiment.WeakPoints.Contribution;
+import io.swallowtail.core.experiment.WeakPoints.Cut;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The result of {@code network}: the weak points of a network.
+ *
+ * @param weak the weak points
+ * @param smallest the smallest sets of parts whose failure separates terminals
+ * @param failures the sets of few parts that do; empty if they are not wanted
+ * @param conditions the parameters of the probabilities, such as {@code p = 0.01, fault = link}
+ */
+public record NetworkAnswer(
+        WeakPoints weak, Optional<List<Cut>> smallest, Optional<List<Cut>> failures, String conditions) {
+    private static final double MINUTES_OF_YEAR = 365 * 24 * 60;
+    private static final int DIGITS = 6;
+    private static final int MOST_NAMES = 12;
+    private static final int MOST_SETS = 100;
+    /** The most parts that people read. */
+    private static final int MOST_ROWS = 20;
+
+    /**
+     * Makes the answer.
+     *
+     * @return its sentences; for programs the parts with their importance, or the sets that separate terminals if these are wanted
+     */
+    public Answer answer() {
+        List<Answer.Part> parts = new ArrayList<>();
+        List<List<String>> components = weak.components();
+        for (int i = 0; i < components.size() && components.size() > 1; i++) {
+            parts.add(new Sentence("Component " + (i + 1) + ": " + names(components.get(i)) + "."));
+        }
+        parts.add(new Sentence("Bridges: " + names(weak.bridges()) + "."));
+        parts.add(new Sentence("Articulation nodes: " + names(weak.articulationNodes()) + "."));
+        parts.add(new Sentence(leastFaults()));
+        smallest.ifPresent(sets -> sets.stream()
+                .filter(set -> !set.parts().isEmpty())
+                .limit(MOST_SETS)
+                .forEach(set -> parts.add(new Sentence("  " + inWords(set)))));
+        failures.ifPresent(sets -> {
+            parts.add(new Sentence(""));
+            parts.add(new Sentence(
+                    sets.isEmpty() ? "No such failure separates terminals." : "Failures that separate terminals:"));
+            parts.add(new Section<>(sets, cuts()));
+        });
+        parts.add(new Sentence(""));
+        weak.importance().ifPresentOrElse(importance -> addImportance(parts, importance), () -> {
+            parts.add(new Sentence("The exact method does not apply, because links have directions or there"
+                    + " are too many states. `estimate` samples P(separated)."));
+            parts.add(new Section<>(List.of(), new Columns<>()));
+        });
+        return new Answer(parts);
+    }
+
+    private String leastFaults() {
+        if (smallest.isEmpty()) {
+            return "The smallest sets of faults that separate terminals are too large for this search.";
+        }
+        List<Cut> sets = smallest.get();
+        if (sets.isEmpty()) {
+            return "The parts that can fail separate no terminals.";
+        }
+        int faults = sets.get(0).parts().size();
+        return faults == 0
+                ? "The terminals are separated without any fault: "
+                        + names(sets.get(0).lost()) + "."
+                : "It takes at least " + faults + (faults == 1 ? " fault" : " faults") + " to separate terminals, in "
+                        + sets.size() + (sets.size() == 1 ? " set" : " sets")
+                        + (sets.size() > MOST_SETS ? ", of which these are " + MOST_SETS : "") + ":";
+    }
+
+    private static String inWords(Cut cut) {
+        return String.join(", ", cut.parts()) + " (lost: " + names(cut.lost()) + ")";
+    }
+
+    private static Columns<Cut> cuts() {
+        return new Columns<Cut>()
+                .add("faults", cut -> cut.parts().size())
+                .add("parts", cut -> String.join(", ", cut.parts()))
+                .people("lost", cut -> names(cut.lost()))
+                .scripts("lost", cut -> String.join(", ", cut.lost()));
+    }
+
+    private void addImportance(List<Answer.Part> parts, WeakPoints.Importance importance) {
+        double p = importance.separated();
+        parts.add(new Sentence("P(separated) = " + Numbers.of(p, DIGITS) + " with " + conditions + ": "
+                + Numbers.of(p * MINUTES_OF_YEAR) + " minutes per year."));
+        List<Contribution> all = importance.contributions();
+        int shown = Math.min(MOST_ROWS, all.size());
+        // Programs get the first section, which has all parts.
+        parts.add(new Section<>(
+                all,
+                new Columns<Contribution>()
+                        .scripts("part", Contribution::part)
+                        .scripts("p", Contribution::p)
+                        .scripts("if_fails", Contribution::ifFails)
+                        .scripts("importance", Contribution::importance)
+                        .scripts("share", Contribution::share)
+                        .scripts("separated", none -> p)));
+        parts.add(new Section<>(
+                all.subList(0, shown),
+                new Columns<Contribution>()
+                        .people("part", Contribution::part)
+                        .people("p", part -> Numbers.of(part.p()))
+                        .people("P(separated) if it fails", part -> Numbers.of(part.ifFails()))
+                        .people("importance", part -> Numbers.of(part.importance()))
+                        .people("share", part -> Numbers.of(part.share()))));
+        if (shown < all.size()) {
+            parts.add(new Sentence(
+                    "The other " + (all.size() - shown) + " parts are less important; csv and json have them."));
+        }
+    }
+
+    private static String names(List<String> all) {
+        return all.isEmpty()
+                ? "none"
+                : all.size() <= MOST_NAMES
+                        ? String.join(", ", all)
+                        : String.format(
+                                Locale.ROOT,
+                                "%s and %,d more",
+                                String.join(", ", all.subList(0, MOST_NAMES)),
+                                all.size() - MOST_NAMES);
+    }
+}

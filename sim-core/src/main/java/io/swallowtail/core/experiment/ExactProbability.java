@@ -1,0 +1,28 @@
+package io.swallowtail.core.experiment;
+
+import java.util.Optional;
+
+/** The probability of an event that an experiment can compute without trials. */
+public interface ExactProbability {
+    /**
+     * A computed probability.
+     *
+     * @param log its natural logarithm; -infinity for an impossible event
+     * @param reason how it is known, one line
+     */
+    record Known(double log, String reason) {}
+
+    /**
+     * Predicts the work.
+     *
+     * @return path-edges, as {@link Definition#work}
+     */
+    double work();
+
+    /**
+     * Computes the probability.
+     *
+     * @return the probability, with a relative error below 1e-12; empty if that takes more memory than is allowed
+     */
+    Optional<Known> compute();
+}

@@ -1,0 +1,103 @@
+package io.swallowtail.core.experiment;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The weak points of a network with faults: what can separate its terminals, and how much each part contributes to it. */
+public interface WeakPoints {
+    /**
+     * A set of parts whose failure separates terminals.
+     *
+     * @param parts the names of the parts
+     * @param links those of the parts that are links, by their numbers
+     * @param nodes those that are nodes
+     * @param lost the terminals that the first one does not reach without them
+     */
+    record Cut(List<String> parts, List<Integer> links, List<Integer> nodes, List<String> lost) {}
+
+    /**
+     * What a part contributes.
+     *
+     * @param part its name
+     * @param p the probability that it fails
+     * @param ifFails the probability that the terminals are separated given that it fails
+     * @param importance that probability minus the one given that it works (Birnbaum 1969)
+     * @param share the probability that it has failed given that the terminals are separated; NaN if they cannot be
+     */
+    record Contribution(String part, double p, double ifFails, double importance, double share) {}
+
+    /**
+     * The probabilities of a network.
+     *
+     * @param separated the probability that its terminals are separated
+     * @param contributions those of all parts that can fail, the most important first
+     */
+    record Importance(double separated, List<Contribution> contributions) {}
+
+    /**
+     * A node in a drawing.
+     *
+     * @param name its name
+     * @param isTerminal whether it is a terminal
+     * @param x its coordinate to the right; NaN if the network has none for all nodes
+     * @param y its coordinate upwards
+     */
+    record Node(String name, boolean isTerminal, double x, double y) {}
+
+    /**
+     * Lists the links without which a component falls apart, regardless of directions.
+     *
+     * @return the names of their ends
+     */
+    List<String> bridges();
+
+    /**
+     * Lists the nodes without which a component falls apart, regardless of directions.
+     *
+     * @return their names
+     */
+    List<String> articulationNodes();
+
+    /**
+     * Lists the nodes of each component, regardless of directions.
+     *
+     * @return their names
+     */
+    List<List<String>> components();
+
+    /**
+     * Finds the smallest sets whose failure separates terminals.
+     *
+     * @return all of them, none if the parts that can fail separate no terminals; empty if they are too large for this search
+     */
+    Optional<List<Cut>> smallest();
+
+    /**
+     * Finds all sets of few parts whose failure separates terminals, without those that contain a smaller one.
+     *
+     * @param failures the most parts of a set
+     * @return the sets
+     */
+    List<Cut> cuts(int failures);
+
+    /**
+     * Computes the probability that the terminals are separated, and what each part contributes to it.
+     *
+     * @return both; empty if links have directions, or if the states of the network exceed the memory
+     */
+    Optional<Importance> importance();
+
+    /**
+     * Lists the nodes for a drawing.
+     *
+     * @return the nodes in the order of their numbers
+     */
+    List<Node> nodes();
+
+    /**
+     * Lists the links for a drawing.
+     *
+     * @return the numbers of the two nodes that each joins
+     */
+    List<int[]> links();
+}

@@ -1,0 +1,94 @@
+package io.swallowtail.jobs.cli;
+
+import io.swallowtail.answers.answer.NetworkAnswer;
+import io.swallowtail.answers.picture.NetworkMap;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.WeakPoints;
+import io.swallowtail.core.experiment.WeakPoints.Cut;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code network}: shows where a network of the user is weak. */
+@Command(
+        name = "network",
+        description =
+                "Shows where a network is weak. It lists the smallest sets of faults that separate terminals, and how"
+                        + " much each part contributes.",
+        customSynopsis = "${COMMAND-FULL-NAME} FILE [-p terminals=u,v] [-p fault=link|node|both] [-p p=P] [OPTIONS]",
+        mixinStandardHelpOptions = true)
+@Start(work = Start.Work.SHORT)
+final class NetworkCommand implements Callable<Integer> {
+    private static final String EXPERIMENT = "graph_faults";
+    private static final int MOST_FAILURES = 2;
+    private static final String USUAL_P = "0.01";
+
+    @Parameters(
+            paramLabel = "FILE",
+            description =
+                    "the file of a network, or the name of a built-in one; see `${ROOT-COMMAND-NAME} describe graph_faults`")
+    private String file;
+
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE",
+            description = "a parameter of graph_faults; p is 0.01 if it is left out; may be repeated")
+    private List<String> parameters = List.of();
+
+    @Option(
+            names = "--failures",
+            paramLabel = "N",
+            description =
+                    "1 or 2: list each part, or each part and each pair of parts, whose failure separates terminals")
+    private Integer failures;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "draw the network; an existing file is replaced")
+    private Path svg;
+
+    @Mixin
+    private FormatOption format;
+
+    private NetworkCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        PointReader.refuse(
+                "--failures",
+                failures != null && (failures < 1 || failures > MOST_FAILURES),
+                failures + " is not 1 or 2");
+        if (svg != null) {
+            OutputFile.requireEnding("--svg", svg, ".svg");
+        }
+        Map<String, String> values = new LinkedHashMap<>(Map.of("graph", file, "p", USUAL_P));
+        values.putAll(PointReader.values("-p", parameters));
+        Experiment experiment = Catalogue.load().experiment(EXPERIMENT);
+        Point point = PointReader.point("-p", experiment, values);
+        WeakPoints weak = experiment.weakPoints(point.parameters()).orElseThrow();
+        Optional<List<Cut>> smallest = weak.smallest();
+        format.printNotes(List.of(point));
+        format.print(new NetworkAnswer(
+                        weak,
+                        smallest,
+                        Optional.ofNullable(failures).map(weak::cuts),
+                        "p = " + point.parameters().texts().get("p") + ", fault = "
+                                + point.parameters().texts().get("fault"))
+                .answer());
+        if (svg != null) {
+            NetworkMap map = new NetworkMap("The network " + file, weak, smallest.orElse(List.of()));
+            OutputFile.write(svg, map.document());
+            format.notices().println("The picture is in " + svg + ".");
+            format.notices().flush();
+        }
+        return 0;
+    }
+}
