@@ -208,9 +208,14 @@ public record FindAnswer(
         Columns<Row> columns = columns();
         List<Answer.Part> parts =
                 new ArrayList<>(List.of(new Sentence(statement()), new Sentence(""), new Section<>(tried, columns)));
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
         tried.stream()
                 .filter(row -> row.test.reason() != null)
-                .forEach(row -> parts.add(new Sentence(row.value.text() + ": " + row.test.reason() + ".")));
+                .forEach(row -> reasons.computeIfAbsent(row.test.reason(), none -> new ArrayList<>())
+                        .add(row.value.text()));
+        reasons.forEach((reason, values) -> parts.add(
+                new Sentence((values.size() > MAX_NAMED ? values.size() + " values" : String.join(", ", values)) + ": "
+                        + reason + ".")));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("answer", best().map(this::answered).orElse(null));
         facts.put("statement", statement());
