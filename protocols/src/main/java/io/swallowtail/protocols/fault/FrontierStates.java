@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The states of a frontier, and their values. A state has one label of 5 bits for each place of the frontier: 0 for a failed node,
- * otherwise the number of its component, in the order of the first places. Bit c of its marks tells whether component c has a terminal.
+ * otherwise the number of its component, in the order of the first places. Bit c of its marks is set if component c has a terminal.
  */
 final class FrontierStates {
     /** The most places. */

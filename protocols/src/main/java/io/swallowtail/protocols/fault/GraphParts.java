@@ -70,7 +70,7 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
         return search;
     }
 
-    /** Lets a part fail in a search, and the members of a group; terminals never fail. */
+    /** Marks a part as failed in a search, or the members of a group; terminals never fail. */
     void fail(GraphSearch search, int part) {
         for (int each : part < firstGroup() ? new int[] {part} : members[part - firstGroup()]) {
             search.failed[each] = Arrays.stream(terminals).noneMatch(terminal -> terminal == each);
