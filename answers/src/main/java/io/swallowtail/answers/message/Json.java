@@ -3,6 +3,7 @@ package io.swallowtail.answers.message;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 
 /** The JSON library's entrances, one of each because their caches are costly. All threads may use them. */
 public final class Json {
@@ -32,8 +33,22 @@ public final class Json {
      * @return JSON without a line end after it
      */
     public static String indented(Object tree) {
+        return text(trees().writerWithDefaultPrettyPrinter(), tree);
+    }
+
+    /**
+     * Writes a tree on one line.
+     *
+     * @param tree a tree of texts, numbers, lists and maps
+     * @return JSON without a line end
+     */
+    public static String line(Object tree) {
+        return text(trees().writer(), tree);
+    }
+
+    private static String text(ObjectWriter writer, Object tree) {
         try {
-            return trees().writerWithDefaultPrettyPrinter().writeValueAsString(tree);
+            return writer.writeValueAsString(tree);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
         }

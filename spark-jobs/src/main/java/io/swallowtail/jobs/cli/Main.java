@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.core.catalogue.CatalogueException;
+import io.swallowtail.jobs.commit.ProgramVersion;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ import picocli.CommandLine.ScopeType;
             "  ${ROOT-COMMAND-NAME} list                            list the experiments"
         })
 public final class Main implements Runnable {
-    static final String VERSION = "swallowtail 0.2.0";
+    static final String VERSION = ProgramVersion.TEXT;
 
     private static final Map<String, String> EXIT_CODES =
             Map.of("0", "done", "1", "failed, or stopped before the end", "2", "bad input; nothing was written");

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.answer.Numbers;
+import io.swallowtail.answers.message.Json;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -8,8 +9,10 @@ import io.swallowtail.jobs.commit.TrialRange;
 import io.swallowtail.jobs.sweep.OpenTails;
 import io.swallowtail.jobs.sweep.SweepProgress;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
@@ -76,6 +79,16 @@ final class ProgressPrinter implements SweepProgress {
         for (TrialRange range : missing) {
             totalTrials += range.trials();
             totalWork += range.trials() * plan.points().get(range.point()).workOfTrial();
+        }
+    }
+
+    /** Names the sweep and its directory to programs. */
+    synchronized void opened(String sweep, String directory) {
+        if (mode == ProgressMode.JSON) {
+            Map<String, String> names = new LinkedHashMap<>();
+            names.put("sweep", sweep);
+            names.put("directory", directory);
+            err.println(Json.line(names));
         }
     }
 
@@ -221,8 +234,7 @@ final class ProgressPrinter implements SweepProgress {
     /** Prints a line about the cluster, in every mode but {@code NONE}. */
     synchronized void notice(String line) {
         switch (mode) {
-            case JSON ->
-                err.println("{\"notice\":\"" + line.replace("\\", "\\\\").replace("\"", "\\\"") + "\"}");
+            case JSON -> err.println(Json.line(Map.of("notice", line)));
             case BAR -> err.println(CLEAR_LINE + line);
             case PLAIN -> err.println(line);
             default -> {}

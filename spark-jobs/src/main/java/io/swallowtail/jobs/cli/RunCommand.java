@@ -99,6 +99,7 @@ final class RunCommand implements Callable<Integer> {
         try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::printLine)) {
             ProgressPrinter progress =
                     new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
+            progress.opened(wanted.name(), writer.directory().toString());
             boolean nothingToDo =
                     writer.missing(wanted).isEmpty() && writer.tables().areCurrent();
             writer.directory().commits().remark().ifPresent(err()::println);

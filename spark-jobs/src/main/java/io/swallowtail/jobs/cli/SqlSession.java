@@ -66,6 +66,7 @@ final class SqlSession {
             data.keepTables(Path.of(spark.conf().get("spark.local.dir")))
                     .forEach((table, file) -> unseen.put(table, () -> ParquetView.register(spark, table, file)));
             unseen.put("networks", () -> data.registerNetworks(spark));
+            unseen.put("runs", () -> data.registerRuns(spark));
             remark = data.remark();
         }
     }
@@ -81,7 +82,8 @@ final class SqlSession {
 
     /** Registers tables as views: those that a query names, because every view takes time, or all of them for other statements. */
     private void registerTables(String statement) throws IOException {
-        boolean isPlainQuery = statement.matches("(?s)(select|with)\\b.*") && !statement.contains("identifier");
+        boolean isPlainQuery = statement.matches("(?s)(describe\\s+query\\s+)?(select|with)\\b.*")
+                && !statement.contains("identifier");
         for (Iterator<Map.Entry<String, View>> rest = unseen.entrySet().iterator(); rest.hasNext(); ) {
             Map.Entry<String, View> view = rest.next();
             boolean isNamed = statement.contains(view.getKey());

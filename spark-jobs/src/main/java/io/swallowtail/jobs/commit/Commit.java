@@ -1,6 +1,8 @@
 package io.swallowtail.jobs.commit;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The contents of a commit.
@@ -27,8 +29,32 @@ public record Commit(
      *
      * @param sweep the id of the sweep, as in sweep.json
      * @param writer the id of the writer, which is new at each opening of the directory
+     * @param run when and by which program the commit was written; empty in commits of versions before 0.3.0
      */
-    public record Origin(String sweep, String writer) {}
+    public record Origin(String sweep, String writer, Optional<Run> run) {}
+
+    /**
+     * The run of a program that wrote a commit. No result depends on it.
+     *
+     * @param version the program's version
+     * @param begin the time at which it opened the directory
+     * @param end the time of the commit
+     */
+    public record Run(String version, Instant begin, Instant end) {
+        /**
+         * Begins a run of this program.
+         *
+         * @return the run, which ends now
+         */
+        public static Run start() {
+            Instant now = Instant.now();
+            return new Run(ProgramVersion.TEXT, now, now);
+        }
+
+        Run untilNow() {
+            return new Run(version, begin, Instant.now());
+        }
+    }
 
     /**
      * Returns whether the commit has no results. Such a commit only takes a number, to exclude earlier writers.

@@ -7,10 +7,13 @@ import io.swallowtail.jobs.store.ParquetRows;
 import io.swallowtail.jobs.store.Seal;
 import io.swallowtail.jobs.store.UnfitFileException;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
@@ -32,6 +35,11 @@ public final class CommitFile {
     private static final String SWEEP = "sweep";
 
     private static final String WRITER = "writer";
+    /** Keys of texts about the run that wrote the commit: its version, when it began, and when it wrote. */
+    private static final String VERSION = "version";
+
+    private static final String BEGIN = "begin";
+    private static final String END = "end";
 
     private static final String PLAIN_COLUMNS = """
               required binary point (STRING);
@@ -92,8 +100,7 @@ public final class CommitFile {
         try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(file)
                 .withConf(new Configuration(false))
                 .withType(schema)
-                .withExtraMetaData(Map.of(
-                        SWEEP, commit.origin().sweep(), WRITER, commit.origin().writer(), "seal", Seal.EMPTY))
+                .withExtraMetaData(footer(commit.origin()))
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .build()) {
             for (TalliedRange range : commit.ranges()) {
@@ -110,6 +117,17 @@ public final class CommitFile {
             }
         }
         return Seal.sealed(file.bytes());
+    }
+
+    private static Map<String, String> footer(Commit.Origin origin) {
+        Map<String, String> texts =
+                new HashMap<>(Map.of(SWEEP, origin.sweep(), WRITER, origin.writer(), "seal", Seal.EMPTY));
+        origin.run().ifPresent(run -> {
+            texts.put(VERSION, run.version());
+            texts.put(BEGIN, run.begin().toString());
+            texts.put(END, run.end().toString());
+        });
+        return texts;
     }
 
     private static Group row(Group row, TalliedRange range) {
@@ -178,7 +196,10 @@ public final class CommitFile {
         if (!texts.containsKey(SWEEP) || !texts.containsKey(WRITER)) {
             throw new UnfitFileException("names no sweep or no writer");
         }
-        return new Commit.Origin(texts.get(SWEEP), texts.get(WRITER));
+        Optional<Commit.Run> run = Optional.ofNullable(texts.get(VERSION))
+                .map(version ->
+                        new Commit.Run(version, Instant.parse(texts.get(BEGIN)), Instant.parse(texts.get(END))));
+        return new Commit.Origin(texts.get(SWEEP), texts.get(WRITER), run);
     }
 
     /** The seed and revision, which are the same in all rows of a commit. */

@@ -13,7 +13,8 @@ import java.util.Optional;
 final class CommitSequence {
     private final SweepDirectory directory;
     private final WriterLock lock;
-    private final Commit.Origin origin;
+    private final String sweep;
+    private final Commit.Run run = Commit.Run.start();
     private final long seed;
     private int next;
 
@@ -24,7 +25,7 @@ final class CommitSequence {
     CommitSequence(SweepDirectory directory, WriterLock lock, SweepDescription sweep) throws IOException {
         this.directory = directory;
         this.lock = lock;
-        this.origin = new Commit.Origin(sweep.id(), directory.writer());
+        this.sweep = sweep.id();
         this.seed = sweep.plan().seed();
         this.next = directory.commits().listing().next();
     }
@@ -83,13 +84,14 @@ final class CommitSequence {
     Commit write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
         Commit commit = tryWrite(ranges, ends).orElseThrow(() -> WriterLock.lost(directory));
         // If --fresh replaced the sweep while this writer was stopped, its number may be free.
-        if (!directory.descriptionFile().id().equals(origin.sweep())) {
+        if (!directory.descriptionFile().id().equals(sweep)) {
             throw WriterLock.lost(directory);
         }
         return commit;
     }
 
     private Optional<Commit> tryWrite(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
+        Commit.Origin origin = new Commit.Origin(sweep, directory.writer(), Optional.of(run.untilNow()));
         Commit commit = new Commit(next(), "", origin, seed, AddressedRandom.REVISION, ranges, ends);
         try {
             String digest = directory.commit(commit);

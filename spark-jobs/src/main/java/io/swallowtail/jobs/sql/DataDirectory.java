@@ -4,13 +4,17 @@ import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.network.NetworkSize;
+import io.swallowtail.jobs.commit.Commit;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.spark.ParquetView;
 import io.swallowtail.jobs.tableset.TableSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +46,18 @@ public final class DataDirectory {
                     DataTypes.LongType,
                     true,
                     "its ways through nodes; also a constant of events");
+
+    /** The columns of the view {@code runs}. Their comments state their meanings. */
+    public static final StructType RUN_COLUMNS = new StructType()
+            .add("run", DataTypes.StringType, false, "the run's id; the commits of a run have it in their footers")
+            .add(
+                    "version",
+                    DataTypes.StringType,
+                    true,
+                    "the program's version, and the git commit of its source where the build knew it; null before 0.3.0")
+            .add("begin", DataTypes.TimestampType, true, "the time at which the run opened the directory")
+            .add("end", DataTypes.TimestampType, true, "the time of its last commit")
+            .add("trials", DataTypes.LongType, false, "the trials that it committed; with splitting, replications");
 
     private final SweepDirectory directory;
     /** The set of all views; null until the first view is made. */
@@ -178,6 +194,32 @@ public final class DataDirectory {
                 edgesPerInput.isPresent() ? (Double) edgesPerInput.getAsDouble() : null,
                 constants.get(NetworkSize.BUFFER_SLOTS),
                 constants.get(NetworkSize.CROSSPOINTS));
+    }
+
+    /**
+     * Registers the view {@code runs}: one row per run that committed to the sweep, in the order of their first commits.
+     *
+     * @param spark the session in which it becomes a view
+     * @throws IOException if a commit cannot be read
+     */
+    public void registerRuns(SparkSession spark) throws IOException {
+        Map<String, Optional<Commit.Run>> runs = new LinkedHashMap<>();
+        Map<String, Long> trials = new HashMap<>();
+        directory.commits().forEach(false, commit -> {
+            String id = commit.origin().writer();
+            runs.put(id, commit.origin().run());
+            for (TalliedRange range : commit.ranges()) {
+                trials.merge(id, range.to() - range.from(), Long::sum);
+            }
+        });
+        List<Row> rows = new ArrayList<>();
+        runs.forEach((id, run) -> rows.add(RowFactory.create(
+                id,
+                run.map(Commit.Run::version).orElse(null),
+                run.map(Commit.Run::begin).orElse(null),
+                run.map(Commit.Run::end).orElse(null),
+                trials.getOrDefault(id, 0L))));
+        spark.createDataFrame(rows, RUN_COLUMNS).createOrReplaceTempView("runs");
     }
 
     @Override

@@ -84,7 +84,8 @@ public final class Repair {
     }
 
     private static Commit empty(SweepDirectory directory, int segment) {
-        return new Commit(segment, "", new Commit.Origin("", directory.writer()), 0, 0, List.of(), List.of());
+        return new Commit(
+                segment, "", new Commit.Origin("", directory.writer(), Optional.empty()), 0, 0, List.of(), List.of());
     }
 
     private static List<Finding> failures(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress)

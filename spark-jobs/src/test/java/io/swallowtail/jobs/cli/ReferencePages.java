@@ -165,6 +165,11 @@ final class ReferencePages {
         page.append(table(
                 "column | type | meaning",
                 Arrays.stream(DataDirectory.NETWORK_COLUMNS.fields()).map(ReferencePages::column)));
+        page.append(
+                "\nThe view `runs` has one row per run that wrote to the directory. Times are in UTC. No other table depends on it.\n\n");
+        page.append(table(
+                "column | type | meaning",
+                Arrays.stream(DataDirectory.RUN_COLUMNS.fields()).map(ReferencePages::column)));
         page.append("\n## Tables of sim\n\n"
                 + "Each experiment E is a table `sim.E`, whose rows are trials. A query simulates the trials that it reads. Filters fix"
                 + " the seed, the parameters and the trials; a parameter without a filter has its default.\n\n");

@@ -22,6 +22,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -277,6 +278,27 @@ class SqlSessionTest {
     @FieldSource("io.swallowtail.jobs.cli.QueryFilesTest#OF_SPARK")
     void queriesInSparksSqlAreResolved(String name) throws Exception {
         assertFalse(answer("EXPLAIN EXTENDED " + ReportNumbers.query(name)).contains("AnalysisException"));
+    }
+
+    /** Two runs: one begins a sweep, and the other extends it. */
+    @Test
+    void runsSayWhenAndByWhatTheyCommitted() throws Exception {
+        Instant before = Instant.now();
+        SweepDirectories sweeps = new SweepDirectories(directory, 7);
+        sweeps.commit("runs", "{ experiment = greedy, n = 8 }", "trials=3");
+        sweeps.commit("runs", "{ experiment = greedy, n = 8 }", "trials=10");
+        DataDirectory data = DataDirectory.of(sweeps.path("runs").toString());
+        StringWriter out = new StringWriter();
+        new SqlSession(spark, Optional.of(data), false)
+                .answer(
+                        "SELECT trials, version, begin <= end AND begin >= '" + before
+                                + "' AND end <= now() AS is_now, count(*) OVER () AS runs FROM runs ORDER BY begin",
+                        new RowPrinter(new PrintWriter(out), Format.CSV),
+                        new PrintWriter(out));
+        spark.catalog().dropTempView("runs");
+        assertEquals(
+                List.of("trials,version,is_now,runs", "3," + Main.VERSION + ",true,2", "7," + Main.VERSION + ",true,2"),
+                out.toString().lines().toList());
     }
 
     /** A butterfly with 8 inputs, a multibutterfly with c = 2 and 3 packets a buffer, and a mesh, which has a side and no inputs. */

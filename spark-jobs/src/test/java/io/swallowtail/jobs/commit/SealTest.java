@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A seal shows every change of a file. */
@@ -18,8 +19,8 @@ class SealTest {
     private static byte[] commit() throws IOException {
         QuantityCounts counts = new QuantityCounts("m", new long[] {1, 2}, new long[] {3, 4}, new long[] {0, 2}, null);
         TalliedRange range = new TalliedRange("p", "e", 1, 0, 7, 5, null, List.of(counts), SplittingCounts.NONE);
-        return CommitFile.bytes(
-                new Commit(0, "", new Commit.Origin("sweep", "writer"), 7, 1, List.of(range), List.of()));
+        return CommitFile.bytes(new Commit(
+                0, "", new Commit.Origin("sweep", "writer", Optional.empty()), 7, 1, List.of(range), List.of()));
     }
 
     @Test

@@ -1,0 +1,232 @@
+"""Runs Swallowtail's command from Python and reads its answers.
+
+    import swallowtail
+    sweep = swallowtail.run("conf/quickstart.conf")
+    sweep.tails()
+    swallowtail.estimate("collision", n=4096, c=4, event="failed")
+
+The module needs only Python 3.9. Tables are pandas DataFrames where pandas is installed, else lists of dicts. Bad input is a ValueError, and every
+other failure a RuntimeError; both have the line that the command prints. An interrupt ends a command as Ctrl-C does.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import types
+
+try:
+    import pandas
+except ImportError:
+    pandas = None
+try:
+    import pyarrow
+    import pyarrow.parquet
+except ImportError:
+    pyarrow = None
+
+_BAD_INPUT = 2
+# Spark's types whose columns have a type of their own in pandas; nulls of integers and flags do not turn them into other types.
+_TYPES = {"bigint": "Int64", "int": "Int64", "boolean": "boolean", "double": "float64"}
+
+
+class Sweep:
+    """The directory of a sweep and its tables.
+
+    directory: what `run --out` names
+    """
+
+    def __init__(self, directory):
+        self.directory = pathlib.Path(directory)
+
+    def tails(self):
+        """Returns the probability of each event, with its confidence limits."""
+        return self.table("tails")
+
+    def bounds(self):
+        """Returns what theorems say about the tails."""
+        return self.table("bounds")
+
+    def table(self, name):
+        """Returns a table by its name, such as "counts"; docs/reference/tables.md lists them. Without pyarrow this starts Spark."""
+        file = self.directory / "tables" / "current" / f"{name}.parquet"
+        if pandas is None or pyarrow is None or not file.exists():
+            return self.sql(f"SELECT * FROM `{name}`")
+        table = pyarrow.parquet.read_table(file)
+        frame = table.to_pandas(
+            types_mapper={
+                pyarrow.int64(): pandas.Int64Dtype(),
+                pyarrow.int32(): pandas.Int64Dtype(),
+                pyarrow.bool_(): pandas.BooleanDtype(),
+            }.get
+        )
+        for field in table.schema:
+            if pyarrow.types.is_decimal(field.type):
+                frame[field.name] = pandas.Series([None if x is None else int(x) for x in frame[field.name]], dtype="object")
+        return frame
+
+    def sql(self, statement):
+        """Answers a query of Spark SQL on the sweep's tables and on simulations."""
+        return sql(statement, self.directory)
+
+    def __repr__(self):
+        return f"Sweep({str(self.directory)!r})"
+
+
+class Estimate(types.SimpleNamespace):
+    """The probability of an event at a point, with the fields of `estimate --format json`: estimate, ci_low, ci_high, method, trials, ..."""
+
+    def __repr__(self):
+        low, high = _digits(self.ci_low, self.log10_ci_low), _digits(self.ci_high, self.log10_ci_high)
+        text = f"P({self.event}) = {_digits(self.estimate, self.log10_estimate)}, {self.confidence:.10g} interval [{low}, {high}], {self.method}"
+        return text + (f", {self.reliability}: {self.reason}" if self.reason else "")
+
+
+def run(conf, out=None, *, settings=None, progress=True, **options):
+    """Runs, resumes or extends a sweep.
+
+    conf:      the sweep file
+    out:       the directory for the tables (default: out/NAME)
+    settings:  values that replace those of the file, such as {"trials": 1000000}
+    progress:  True shows a line that changes; False shows nothing; a function is called with each object of `--progress json`, as a dict
+    options:   those of the command, with _ for -: fresh=True, master="local[2]", segment="10s", and for_="2h" for --for
+    returns:   the Sweep
+    """
+    arguments = ["run", conf, "--progress", "json", *_options({"out": out, **options})]
+    for key, value in (settings or {}).items():
+        arguments += ["--set", f"{key}={_text(value)}"]
+    directory = []
+
+    def hear(line):
+        if not line.startswith("{"):
+            return progress is True and _show(line)
+        event = json.loads(line)
+        if "directory" in event:
+            directory.append(event["directory"])
+        if callable(progress):
+            progress(event)
+        elif progress and "share" in event:
+            _show(f"{event['share']:.0%}  {event['trials']:,} of {event['total_trials']:,}, {event['seconds']:.0f} s")
+
+    _call(arguments, hear)
+    return Sweep(directory[0])
+
+
+def estimate(
+    experiment, *, event, relative_error=None, confidence=None, method=None, trials=None, budget=None, seed=None, threads=None, progress=True,
+    **parameters
+):
+    """Estimates the probability of an event, even if it is rare. Other names are parameters of the experiment.
+
+    returns: an Estimate; a list of them if the event or a parameter has several values, such as n=[64, 256] or n="2^6..2^10"
+    """
+    options = dict(relative_error=relative_error, confidence=confidence, method=method, trials=trials, budget=budget, seed=seed, threads=threads)
+    arguments = ["estimate", experiment, "--event", event, "--format", "json", *_options(options)]
+    for name, value in parameters.items():
+        arguments += ["-p", f"{name}={_text(value)}"]
+    rows = json.loads(_call(arguments, lambda line: progress and _show(line)))
+    found = [Estimate(**row) for row in rows]
+    return found[0] if len(found) == 1 else found
+
+
+def sql(statement, data=None):
+    """Answers a query of Spark SQL on the tables of a sweep (default: the newest under out/) and on simulations.
+
+    returns: a DataFrame, or a list of dicts without pandas; integers have every digit
+    """
+    asked = f"DESCRIBE QUERY {statement.strip().rstrip(';')}\n;\n{statement.strip().rstrip(';')}\n;\n"
+    text = _call(["sql", "--format", "json", *_options({"data": data})], lambda line: None, asked).strip()
+    columns, end = json.JSONDecoder().raw_decode(text)
+    rows = json.loads(text[end:])
+    if pandas is None:
+        return rows
+    return pandas.DataFrame(
+        {
+            column["col_name"]: pandas.Series([row[column["col_name"]] for row in rows], dtype=_TYPES.get(column["data_type"], "object"))
+            for column in columns
+        }
+    )
+
+
+def _command():
+    """Finds the command: $SWALLOWTAIL, that of this checkout or archive, or that along PATH."""
+    home = pathlib.Path(__file__).resolve().parent.parent
+    here = [str(path) for path in (home / "swallowtail", home / "bin" / "swallowtail") if path.is_file()]
+    found = os.environ.get("SWALLOWTAIL") or next(iter(here), None) or shutil.which("swallowtail")
+    if found is None:
+        raise RuntimeError("no command swallowtail was found; set the environment variable SWALLOWTAIL to its path")
+    return found
+
+
+def _text(value):
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(_text, value)) if isinstance(value, (list, tuple, range)) else str(value)
+
+
+def _options(options):
+    words = []
+    for name, value in options.items():
+        if value is not None and value is not False:
+            words.append("--" + name.strip("_").replace("_", "-"))
+            words += [] if value is True else [_text(value)]
+    return words
+
+
+def _call(arguments, hear, asked=""):
+    """Runs the command, passes it a text, and returns what it prints. Each line of its messages is heard at once."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as answer, tempfile.TemporaryFile("w+", encoding="utf-8") as question:
+        question.write(asked)
+        question.seek(0)
+        last = f"{_command()} ended without a message"
+        # A session of its own: an interrupt reaches the command once, whether a terminal or a notebook sends it.
+        with subprocess.Popen(
+            [_command(), *map(str, arguments)], stdin=question, stdout=answer, stderr=subprocess.PIPE, text=True, encoding="utf-8",
+            start_new_session=True,
+        ) as process:
+            try:
+                for line in map(str.strip, process.stderr):
+                    if line and not line.startswith("{"):
+                        last = line
+                    hear(line)
+            except BaseException:
+                os.killpg(process.pid, signal.SIGINT)
+                process.stderr.read()
+                raise
+            finally:
+                _end_line()
+        answer.seek(0)
+        text = answer.read()
+    if process.returncode == 0 or process.returncode != _BAD_INPUT and arguments[0] == "estimate" and text:
+        return text  # a stopped estimate says so in its rows
+    raise (ValueError if process.returncode == _BAD_INPUT else RuntimeError)(last)
+
+
+_shown = 0
+
+
+def _show(line):
+    """Replaces the line of progress."""
+    global _shown
+    sys.stderr.write("\r" + line.ljust(_shown))
+    sys.stderr.flush()
+    _shown = len(line)
+
+
+def _end_line():
+    global _shown
+    if _shown:
+        sys.stderr.write("\n")
+    _shown = 0
+
+
+def _digits(number, log10):
+    """Writes a probability with three digits; never 1 for one below 1, and as a power of ten below the range of doubles."""
+    if number == 0 and log10 is not None:
+        return f"10^{log10:.6g}"
+    text = f"{number:.3g}"
+    return text if number == 1 or float(text) < 1 else repr(number)

@@ -1,0 +1,117 @@
+"""Tests the module with the real command: python3 -m unittest discover python"""
+
+import ast
+import contextlib
+import io
+import os
+import pathlib
+import re
+import signal
+import tempfile
+import unittest
+
+import swallowtail
+
+CONF = """
+sweep { name = small, trials = 200, grid = [ { experiment = collision, n = [4, 16], c = 2, events = ["failed", "rounds >= 2 && failed"] } ] }
+"""
+
+
+class SwallowtailTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.conf = pathlib.Path(cls.folder.name, "small.conf")
+        cls.conf.write_text(CONF, encoding="utf-8")
+        cls.events = []
+        cls.sweep = swallowtail.run(
+            cls.conf, pathlib.Path(cls.folder.name, "its tables"), settings={"seed": 2**60 + 1}, progress=cls.events.append, master="local[1]"
+        )
+
+    def test_progress_names_the_directory_and_ends_with_all_trials(self):
+        self.assertEqual({"sweep": "small", "directory": str(self.sweep.directory)}, self.events[0])
+        self.assertEqual(400, [event for event in self.events if "share" in event][-1]["trials"])
+
+    @unittest.skipIf(swallowtail.pandas is None, "pandas is not installed")
+    def test_integers_stay_integers_where_some_are_null(self):
+        tails = self.sweep.sql("SELECT * FROM tails ORDER BY n, event")
+        self.assertEqual([4, 4, 16, 16], tails["n"].tolist())
+        self.assertEqual([1, None], [None if x is swallowtail.pandas.NA else x for x in tails["threshold"][:2]])
+        self.assertEqual(
+            ["Int64", "Int64", "Int64", "float64"], [str(tails[name].dtype) for name in ("threshold", "setup_queue", "exceedances", "estimate")]
+        )
+        seeds = self.sweep.sql("SELECT DISTINCT seed, CAST(seed AS DECIMAL(38, 0)) * 1000 AS more, seed > 1 AS flag FROM points")
+        self.assertEqual([2**60 + 1, (2**60 + 1) * 1000, True], seeds.iloc[0].tolist())
+        self.assertEqual(["Int64", "object", "boolean"], [str(kind) for kind in seeds.dtypes])
+        self.assertEqual("Int64", str(self.sweep.sql("SELECT n FROM tails WHERE n = 0")["n"].dtype))
+
+    @unittest.skipIf(swallowtail.pandas is None or swallowtail.pyarrow is None, "pandas or pyarrow is not installed")
+    def test_parquet_and_json_give_the_same_table(self):
+        for name in ("tails", "moments", "bounds"):
+            by_sql = self.sweep.sql(f"SELECT * FROM {name}")
+            key = [column for column in ("point", "event", "metric", "bound_name") if column in by_sql]
+            frames = [frame.sort_values(key).reset_index(drop=True) for frame in (by_sql, self.sweep.table(name))]
+            swallowtail.pandas.testing.assert_frame_equal(*frames)
+
+    def test_without_pandas_a_table_is_rows(self):
+        pandas, swallowtail.pandas = swallowtail.pandas, None
+        self.addCleanup(setattr, swallowtail, "pandas", pandas)
+        rows = self.sweep.tails()
+        self.assertEqual({4, 16}, {row["n"] for row in rows})
+        self.assertEqual({200}, {row["trials"] for row in rows})
+
+    def test_estimate_gives_the_fields_of_the_command(self):
+        found = swallowtail.estimate("collision", n=16, c=2, event="failed", trials=1000, seed=7, progress=False)
+        self.assertEqual(("collision", 16, 7, 1000), (found.experiment, found.n, found.seed, found.trials))
+        self.assertEqual(found.exceedances / 1000, found.estimate)
+        self.assertRegex(repr(found), r"^P\(failed\) = 0\.\d+, 0\.95 interval \[0\.\d+, 0\.\d+\], monte-carlo$")
+        several = swallowtail.estimate("collision", n=[4, 16], c=2, event="failed", trials=100, progress=False)
+        self.assertEqual([4, 16], [one.n for one in several])
+
+    def test_digits_of_extreme_probabilities(self):
+        self.assertEqual("10^-400.5", swallowtail._digits(0.0, -400.5))
+        self.assertEqual(["0", "1", "0.99999", "0.0123"], [swallowtail._digits(x, None) for x in (0.0, 1.0, 0.99999, 0.01234)])
+
+    def test_bad_input_is_a_value_error_with_the_line_of_the_command(self):
+        for call in (
+            lambda: swallowtail.estimate("collision", n=17, c=2, event="failed"),
+            lambda: swallowtail.run(self.conf, settings={"trials": "many"}),
+            lambda: self.sweep.sql("SELECT nothing FROM tails"),
+        ):
+            with self.assertRaisesRegex(ValueError, "17|many|nothing"):
+                call()
+
+    def test_an_interrupt_keeps_what_is_simulated(self):
+        out = pathlib.Path(self.folder.name, "interrupted")
+
+        def interrupt_once(event):
+            if "share" in event and not interrupts:
+                interrupts.append(os.kill(os.getpid(), signal.SIGINT))
+
+        interrupts = []
+        with self.assertRaises(KeyboardInterrupt):
+            swallowtail.run(self.conf, out, settings={"trials": 10**9}, progress=interrupt_once, master="local[1]")
+        self.assertTrue((out / "tables" / "current" / "tails.parquet").exists())
+
+    @unittest.skipIf(swallowtail.pandas is None, "pandas is not installed")
+    def test_the_page_shows_what_its_cells_give(self):
+        page = pathlib.Path(__file__).resolve().parent.parent / "docs" / "tutorials" / "python.md"
+        cells = re.findall(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```)?", page.read_text(encoding="utf-8"), re.DOTALL)
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(self.folder.name)
+        names = {}
+        for code, expected in cells:
+            *statements, last = ast.parse(code).body
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                exec(compile(ast.Module(statements, []), "page", "exec"), names)
+                if isinstance(last, ast.Expr):
+                    print(repr(eval(compile(ast.Expression(last.value), "page", "eval"), names)))
+                else:
+                    exec(compile(ast.Module([last], []), "page", "exec"), names)
+            self.assertEqual(expected.split(), printed.getvalue().split(), code)
+
+
+if __name__ == "__main__":
+    unittest.main()
