@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -75,6 +76,11 @@ final class ConfigSection {
     /** Formats a text as a part of a message. */
     static String shown(String text) {
         return OneLine.of(text, LONGEST_SHOWN);
+    }
+
+    /** Returns the keys of this section. */
+    Set<String> keys() {
+        return object.keySet();
     }
 
     boolean has(String key) {
@@ -213,15 +219,13 @@ final class ConfigSection {
         return Optional.empty();
     }
 
-    /** Reads a list of objects. */
-    List<ConfigSection> sections(String key) {
+    /** Reads a list of objects. The example shows one. */
+    List<ConfigSection> sections(String key, String example) {
         ConfigValue value = object.get(key);
         if (!(value instanceof ConfigList list) || list.isEmpty()) {
             report(
                     key,
-                    value == null
-                            ? "is required: a list of { experiment = …, … }"
-                            : "is not a list of at least one { experiment = …, … }");
+                    value == null ? "is required: a list of " + example : "is not a list of at least one " + example);
             return List.of();
         }
         List<ConfigSection> sections = new ArrayList<>();
@@ -231,7 +235,7 @@ final class ConfigSection {
             }
         }
         if (sections.size() < list.size()) {
-            report(key, "has an entry that is not { experiment = …, … }");
+            report(key, "has an entry that is not " + example);
         }
         return sections;
     }

@@ -30,6 +30,7 @@ final class GridReader {
     static final String METHOD = "method";
 
     private static final String EXPERIMENT = "experiment";
+    private static final String ZIP = "zip";
     private static final int MAX_POINTS = GridValues.MAX_VALUES;
 
     /** Compiling one character takes up to 0.3 microseconds and 100 bytes, so the limit is three seconds and a gigabyte. */
@@ -131,13 +132,17 @@ final class GridReader {
 
     /** Returns the values of the given parameters at every point; empty if some value is invalid. */
     private List<Map<String, String>> cross(ConfigSection entry, Experiment experiment) {
-        List<Map<String, String>> crossed = List.of(Map.of());
-        boolean wrong = false;
+        List<Map<String, String>> crossed = zipped(entry, experiment);
+        Set<String> zipped = crossed.isEmpty() ? Set.of() : crossed.get(0).keySet();
+        boolean wrong = crossed.isEmpty();
         Map<String, String> options = new LinkedHashMap<>();
         GraphFile.options(experiment).stream()
                 .filter(entry::has)
                 .forEach(word -> entry.text(word).ifPresent(text -> options.put(word, text)));
         for (Parameter<?> parameter : experiment.parameters()) {
+            if (zipped.contains(parameter.name())) {
+                continue;
+            }
             if (!entry.has(parameter.name())) {
                 // Whether a conditional parameter is required depends on the point, so the point's construction checks
                 // it.
@@ -162,6 +167,41 @@ final class GridReader {
             }
         }
         return wrong ? List.of() : crossed;
+    }
+
+    /** Reads the combinations of values in {@code zip}: one without values if the entry has no such key, none if it is invalid. */
+    private static List<Map<String, String>> zipped(ConfigSection entry, Experiment experiment) {
+        List<Map<String, String>> zipped = new ArrayList<>();
+        if (!entry.has(ZIP)) {
+            return List.of(Map.of());
+        }
+        boolean wrong = false;
+        for (ConfigSection row : entry.sections(ZIP, "{ n = 64, c = 2 }")) {
+            Map<String, String> values = new LinkedHashMap<>();
+            row.rejectOthers(
+                    experiment.parameters().stream().map(Parameter::name).toList(),
+                    "parameter of " + experiment.name());
+            for (Parameter<?> parameter : experiment.parameters()) {
+                List<String> found =
+                        row.has(parameter.name()) ? values(row, parameter, Map.of()).orElse(List.of()) : List.of();
+                if (found.size() > 1) {
+                    row.report(parameter.name(), "needs one value in zip; lists are for parameters outside of it");
+                } else if (found.size() == 1 && entry.has(parameter.name())) {
+                    row.report(parameter.name(), "is also given outside of zip; remove one of them");
+                }
+                found.forEach(value -> values.put(parameter.name(), value));
+            }
+            wrong |= !row.isSound();
+            if (row.isSound() && !zipped.isEmpty() && !zipped.get(0).keySet().equals(values.keySet())) {
+                entry.report(
+                        ZIP,
+                        "has combinations of different parameters: "
+                                + zipped.get(0).keySet() + " and " + values.keySet());
+                wrong = true;
+            }
+            zipped.add(values);
+        }
+        return wrong ? List.of() : zipped;
     }
 
     private static Optional<List<String>> values(

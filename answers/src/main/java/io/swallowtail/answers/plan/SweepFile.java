@@ -220,7 +220,7 @@ public final class SweepFile {
         Optional<StopReader> stop =
                 sweep.section("stop", StopReader.EXAMPLE).map(section -> new StopReader(section, MAX_TRIALS));
         GridReader grid = new GridReader(catalogue);
-        sweep.sections("grid").forEach(grid::read);
+        sweep.sections("grid", "{ experiment = …, … }").forEach(grid::read);
         stop.ifPresent(grid::addStopEvents);
         long first = 0;
         long trials = 1;

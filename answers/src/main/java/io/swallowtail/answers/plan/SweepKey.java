@@ -49,6 +49,8 @@ public enum SweepKey {
     EXPERIMENT(Place.ENTRY, ""),
     /** The method of an entry. */
     METHOD(Place.ENTRY, Method.words().get(0), Method.words().toArray(new String[0])),
+    /** Combinations of values that are not crossed with each other. */
+    ZIP(Place.ENTRY, ""),
     /** The events of an entry. */
     EVENTS(Place.ENTRY, ""),
     /** The condition of an entry. */

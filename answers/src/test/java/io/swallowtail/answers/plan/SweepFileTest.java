@@ -125,6 +125,35 @@ class SweepFileTest {
     }
 
     @Test
+    void combinationsInZipAreCrossedWithTheOtherParametersOnly() throws IOException {
+        assertEquals(
+                List.of(
+                        "collision c=1 n=4",
+                        "collision c=1 n=4 tie=coin",
+                        "collision c=2 n=16",
+                        "collision c=2 n=16 tie=coin"),
+                identities(plan("grid = [ { experiment = collision, zip = [ { n = 4, c = 1 }, { n = 16, c = 2 } ],"
+                        + " tie = [first, coin] } ]")));
+    }
+
+    @Test
+    void zipIsRefusedWhereItIsNoListOfCombinations() throws IOException {
+        assertRefused(
+                "needs one value in zip", "grid = [ { experiment = collision, zip = [ { n = [4, 8], c = 1 } ] } ]");
+        assertRefused(
+                "also given outside of zip",
+                "grid = [ { experiment = collision, c = 2, zip = [ { n = 4, c = 1 } ] } ]");
+        assertRefused(
+                "combinations of different parameters: [n, c] and [n]",
+                "grid = [ { experiment = collision, zip = [ { n = 4, c = 1 }, { n = 8 } ] } ]");
+        assertRefused(
+                "no such parameter of collision",
+                "grid = [ { experiment = collision, zip = [ { m = 4, n = 4, c = 1 } ] } ]");
+        assertRefused("not a list of at least one { n = 64, c = 2 }", "grid = [ { experiment = collision, zip = 3 } ]");
+        assertRefused("3 is not a power of two", "grid = [ { experiment = collision, zip = [ { n = 3, c = 1 } ] } ]");
+    }
+
+    @Test
     void whereKeepsThePointsForWhichItHolds() throws IOException {
         assertEquals(
                 List.of("valiant n=4", "valiant n=16"),

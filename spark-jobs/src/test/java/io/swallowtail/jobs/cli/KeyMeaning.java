@@ -44,6 +44,9 @@ enum KeyMeaning {
             "The parameters that distinguish the rows of the table. By default all that vary, except n: the table has the largest n."),
     EXPERIMENT(Kind.TEXT, "The experiment. It is required."),
     METHOD(Kind.WORD, "How the tails of these points are estimated."),
+    ZIP(
+            Kind.SECTIONS,
+            "Combinations of values that belong together, such as [ { n = 64, c = 2 }, { n = 4096, c = 3 } ]. They are crossed with the other parameters, but not with each other."),
     EVENTS(
             Kind.TEXTS,
             "The events whose tails are reported, such as congestion >= 3..6. By default those of the experiment."),
