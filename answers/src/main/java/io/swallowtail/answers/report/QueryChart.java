@@ -108,17 +108,24 @@ public record QueryChart(String title, String x, String y, String by, boolean lo
     private Mark mark(double at, List<Object> row, int xs, int ys, int lows, int highs) {
         Scale scale = logY ? Scale.LOG10 : Scale.LINEAR;
         double value = scaled(number("--y", y, row.get(ys)), scale);
+        if (!isGiven(row, lows) && !isGiven(row, highs)) {
+            return Mark.of(at, value, x + " = " + text(row.get(xs)) + ": " + text(row.get(ys)));
+        }
         // If only one end has a column, the interval is open on the other side.
         double from = lows >= 0
                 ? end(number("--query", "low", row.get(lows)), scale, Double.NEGATIVE_INFINITY)
-                : highs >= 0 ? Double.NEGATIVE_INFINITY : Double.NaN;
+                : Double.NEGATIVE_INFINITY;
         double to = highs >= 0
                 ? end(number("--query", "high", row.get(highs)), scale, Double.POSITIVE_INFINITY)
-                : lows >= 0 ? Double.POSITIVE_INFINITY : Double.NaN;
-        String interval = lows < 0 && highs < 0
-                ? ""
-                : " [" + (lows < 0 ? "" : text(row.get(lows))) + ", " + (highs < 0 ? "" : text(row.get(highs))) + "]";
+                : Double.POSITIVE_INFINITY;
+        String interval =
+                " [" + (lows < 0 ? "" : text(row.get(lows))) + ", " + (highs < 0 ? "" : text(row.get(highs))) + "]";
         return new Mark(at, value, from, to, x + " = " + text(row.get(xs)) + ": " + text(row.get(ys)) + interval);
+    }
+
+    /** Returns whether a limit has a column and a value. A row without any limit, such as a bound, has no interval. */
+    private static boolean isGiven(List<Object> row, int column) {
+        return column >= 0 && row.get(column) != null;
     }
 
     private static String text(Object value) {

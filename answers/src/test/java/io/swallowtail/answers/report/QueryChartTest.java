@@ -1,7 +1,9 @@
 package io.swallowtail.answers.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.message.BadInputException;
@@ -63,5 +65,21 @@ class QueryChartTest {
                         .marks()
                         .get(0)
                         .tip());
+    }
+
+    /** A bound has no limits: it is a curve, not an interval open at both ends. */
+    @Test
+    void rowsWithoutLimitsHaveNoInterval() {
+        List<List<Object>> rows = List.of(
+                Arrays.asList(64L, 0.5, "bound", null, null),
+                Arrays.asList(64L, 0.25, "measured", 0.1, 0.3),
+                Arrays.asList(128L, 0.25, "measured", null, 0.3));
+        List<Series> series = new QueryChart("t", "n", "y", "name", true, true)
+                .of(List.of("n", "y", "name", "ci_low", "ci_high"), rows)
+                .series();
+        assertFalse(series.get(0).marks().get(0).hasInterval());
+        assertEquals("n = 64: 0.5", series.get(0).marks().get(0).tip());
+        assertTrue(series.get(1).marks().get(0).hasInterval());
+        assertEquals(Double.NEGATIVE_INFINITY, series.get(1).marks().get(1).low());
     }
 }
