@@ -66,7 +66,7 @@ final class AnswerFile implements Closeable {
     /** Answers a statement. The file exists afterwards only if the answer is complete. */
     void write(SqlSession session, String statement, PrintWriter err) throws IOException, AnalysisException {
         this.session = session;
-        session.execute(statement, err, (result, jobs, progress) -> {
+        session.execute(statement, err, (result, jobs) -> {
             if (isEnding) {
                 throw new CancellationException(); // the session was interrupted before it ran the query
             }
@@ -82,7 +82,7 @@ final class AnswerFile implements Closeable {
 
     private long print(Dataset<Row> result, QueryJobs jobs, Path whole) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(whole, StandardCharsets.UTF_8))) {
-            return SqlSession.print(result, jobs, new RowPrinter(out, ends(CSV) ? Format.CSV : Format.JSON), () -> {});
+            return SqlSession.print(result, jobs, new RowPrinter(out, ends(CSV) ? Format.CSV : Format.JSON));
         } catch (SqlSession.ReaderGoneException e) {
             throw new IOException(
                     OneLine.of(file + " cannot be written: "

@@ -150,7 +150,7 @@ final class PlotCommand implements Callable<Integer> {
         List<List<Object>> rows = new ArrayList<>();
         try (SparkSession spark = Sessions.start(Sessions.defaultMaster(), scratch.toString())) {
             new SqlSession(spark, SqlCommand.directory(data), false)
-                    .execute(query, spec.commandLine().getErr(), (result, jobs, progress) -> {
+                    .execute(query, spec.commandLine().getErr(), (result, jobs) -> {
                         columns.addAll(List.of(result.columns()));
                         rows.addAll(SqlSession.collect(result));
                     });

@@ -122,7 +122,6 @@ final class SqlCommand implements Callable<Integer> {
                 .toAbsolutePath()
                 .getParent();
         Files.createDirectories(state);
-        session.registerTables(); // The Tab key completes the names of the views.
         try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
             new SqlPrompt(session, terminal, state.resolve("sql_history"), format.format()).run();
         }

@@ -6,10 +6,15 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.expression.NearestName;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.spark.QueryContext;
 import org.apache.spark.sql.AnalysisException;
 
 /** Shortens Spark's messages about a statement for people. */
@@ -36,16 +41,27 @@ final class SqlMessages {
             return missingTable(
                     e.getMessageParameters().getOrDefault("relationName", "").replace("`", ""));
         }
-        return missingMetric(e).orElseGet(() -> OneLine.of(sentence(e.getMessage())));
+        return missingColumn(e).orElseGet(() -> OneLine.of(sentence(e.getMessage())));
     }
 
-    /** Recognizes a metric that the user took for a column. In the tables it is a value of the column {@code metric}. */
-    private static Optional<String> missingMetric(AnalysisException e) {
+    /**
+     * Recognizes a text without quotes, and a metric that the user took for a column. In the tables it is a value of the column {@code metric}.
+     */
+    private static Optional<String> missingColumn(AnalysisException e) {
         if (e.getCondition() == null || !e.getCondition().startsWith(NO_SUCH_COLUMN)) {
             return Optional.empty();
         }
-        String column =
-                lastPart(e.getMessageParameters().getOrDefault("objectName", "").replace("`", ""));
+        String name = e.getMessageParameters().getOrDefault("objectName", "").replace("`", "");
+        Matcher compared = Pattern.compile(
+                        "(\\w+\\s*([=<>]|\\bin\\s*\\()\\s*)" + Pattern.quote(name) + "\\b", Pattern.CASE_INSENSITIVE)
+                .matcher(Arrays.stream(e.getQueryContext())
+                        .map(QueryContext::summary)
+                        .collect(Collectors.joining()));
+        if (compared.find()) {
+            return Optional.of("there is no column " + name + " here; a text needs quotes: " + compared.group(1) + "'"
+                    + name + "'");
+        }
+        String column = lastPart(name);
         return Catalogue.load().experiments().stream()
                 .flatMap(experiment -> experiment.metrics().stream())
                 .filter(metric -> metric.name().equals(column))

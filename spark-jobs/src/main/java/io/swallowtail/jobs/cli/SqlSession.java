@@ -71,15 +71,6 @@ final class SqlSession {
         }
     }
 
-    SparkSession spark() {
-        return spark;
-    }
-
-    /** Registers all tables as views. */
-    void registerTables() throws IOException {
-        registerTables("");
-    }
-
     /** Registers tables as views: those that a query names, because every view takes time, or all of them for other statements. */
     private void registerTables(String statement) throws IOException {
         boolean isPlainQuery = statement.matches("(?s)(describe\\s+query\\s+)?(select|with)\\b.*")
@@ -108,7 +99,7 @@ final class SqlSession {
     }
 
     /** Registers the trials as views if rows are kept. Checks the length of every file of trials. */
-    void registerTrials() throws IOException {
+    private void registerTrials() throws IOException {
         if (!trialsRegistered && directory.isPresent()) {
             directory.get().registerTrials(spark);
             trialsRegistered = true;
@@ -118,11 +109,8 @@ final class SqlSession {
     /** Processes the rows of a statement. */
     @FunctionalInterface
     interface Answer {
-        /**
-         * Runs the query, unless it is a command such as SHOW, which has already run. Progress must end before rows are printed on the same
-         * terminal.
-         */
-        void take(Dataset<Row> result, QueryJobs jobs, QueryProgress progress) throws IOException;
+        /** Runs the query, unless it is a command such as SHOW, which has already run. */
+        void take(Dataset<Row> result, QueryJobs jobs) throws IOException;
     }
 
     /**
@@ -150,12 +138,11 @@ final class SqlSession {
                     ReadOnlyStatements.requireNoProgram(result);
                     small.prepare(result);
                 }
-                SimulationPlan simulated = SimulationPlan.of(result);
-                simulated.notices().forEach(err::println);
+                SimulationPlan.of(result)
+                        .notices(spark.sparkContext().defaultParallelism())
+                        .forEach(err::println);
                 err.flush();
-                try (QueryProgress progress = QueryProgress.open(spark, jobs, simulated, err)) {
-                    answer.take(result, jobs, progress);
-                }
+                answer.take(result, jobs);
             } catch (Exception e) {
                 if (jobs.isCancelled()) {
                     throw new CancellationException();
@@ -177,10 +164,7 @@ final class SqlSession {
 
     /** Prints the answer of a statement, row by row. Throws {@link ReaderGoneException} when the output is closed. */
     void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
-        execute(statement, err, (result, jobs, progress) -> {
-            Runnable beforeRows = System.console() == null ? () -> {} : progress::close;
-            print(result, jobs, printer, beforeRows);
-        });
+        execute(statement, err, (result, jobs) -> print(result, jobs, printer));
     }
 
     /** Answers the statements of a text one after the other. */
@@ -195,13 +179,12 @@ final class SqlSession {
      *
      * @return the number of rows
      */
-    static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer, Runnable beforeRows) {
+    static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer) {
         Iterator<Row> stream = QueryPlan.isFew(result) ? result.collectAsList().iterator() : result.toLocalIterator();
         // Nothing is printed before the first row, because a query may fail until then.
         if (!stream.hasNext() && result.columns().length == 0) {
             return 0;
         }
-        beforeRows.run();
         RowWriter writer = printer.open(List.of(result.columns()));
         long rows = 0;
         while (stream.hasNext()) {

@@ -1,10 +1,12 @@
 package io.swallowtail.jobs.connector;
 
+import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.jobs.spark.QueryPlan;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,9 @@ import org.apache.spark.sql.Dataset;
  * @param notices the distinct notices for the user, one line each
  */
 public record SimulationPlan(double trials, double seconds, List<String> notices) {
+    /** A query with a longer predicted time is announced. */
+    private static final double LONG_SECONDS = 180;
+
     /**
      * Sums the simulations in the plan of a query. Nothing is simulated.
      *
@@ -56,6 +61,24 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
             }
         }
         return nanos;
+    }
+
+    /**
+     * Lists what the user should know before the query runs.
+     *
+     * @param cores the number of cores
+     * @return the notices and, if the query takes minutes, its predicted time
+     */
+    public List<String> notices(int cores) {
+        List<String> all = new ArrayList<>(notices);
+        if (seconds / cores > LONG_SECONDS) {
+            all.add(String.format(
+                    Locale.ROOT,
+                    "up to %,.0f trials are simulated: about %s; Ctrl-C ends it",
+                    trials,
+                    TimeWords.of(seconds / cores)));
+        }
+        return all;
     }
 
     static String noLimit(long trials) {

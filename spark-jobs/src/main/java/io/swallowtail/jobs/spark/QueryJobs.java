@@ -1,10 +1,7 @@
 package io.swallowtail.jobs.spark;
 
-import java.util.Arrays;
 import java.util.UUID;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkStageInfo;
-import org.apache.spark.SparkStatusTracker;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.SparkSession;
@@ -59,39 +56,6 @@ public final class QueryJobs implements AutoCloseable {
      */
     public boolean isCancelled() {
         return isCancelled;
-    }
-
-    /**
-     * The progress of a query.
-     *
-     * @param done the number of finished tasks
-     * @param all the number of tasks of all started stages
-     * @param rows the number of rows that finished and running tasks have read from tables
-     */
-    public record Tasks(int done, int all, long rows) {}
-
-    /**
-     * Counts the query's tasks by Spark's own statistics. Counts of running tasks are as old as the last heartbeats of the executors.
-     *
-     * @return the counts until now
-     */
-    public Tasks tasks() {
-        SparkStatusTracker tracker = context.statusTracker();
-        int done = 0;
-        int all = 0;
-        long rows = 0;
-        for (int stage : Arrays.stream(tracker.getJobIdsForGroup(group))
-                .flatMap(job -> Arrays.stream(tracker.getJobInfo(job).get().stageIds()))
-                .distinct()
-                .toArray()) {
-            SparkStageInfo begun = tracker.getStageInfo(stage).getOrElse(() -> null);
-            if (begun != null && begun.submissionTime() > 0) {
-                done += begun.numCompletedTasks();
-                all += begun.numTasks();
-                rows += context.statusStore().lastStageAttempt(stage).inputRecords();
-            }
-        }
-        return new Tasks(done, all, rows);
     }
 
     @Override

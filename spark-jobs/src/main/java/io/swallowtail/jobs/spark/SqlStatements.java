@@ -2,7 +2,6 @@ package io.swallowtail.jobs.spark;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.Token;
@@ -58,19 +57,6 @@ public record SqlStatements(List<String> all, boolean isOpen) {
             all.add(characters.getText(Interval.of(start, characters.size() - 1)));
         }
         return new SqlStatements(List.copyOf(all), isOpen);
-    }
-
-    /**
-     * Lists the words of Spark's SQL.
-     *
-     * @return the words in capital letters
-     */
-    public static List<String> words() {
-        return IntStream.rangeClosed(1, SqlBaseLexer.VOCABULARY.getMaxTokenType())
-                .mapToObj(SqlBaseLexer.VOCABULARY::getLiteralName)
-                .filter(name -> name != null && name.matches("'[A-Z_]+'"))
-                .map(name -> name.substring(1, name.length() - 1))
-                .toList();
     }
 
     /** Returns the next token that is neither space nor comment. */

@@ -182,6 +182,9 @@ class SimulationTableTest extends SimulationSession {
                 SimulationPlan.of(spark.sql("SELECT rounds FROM sim.collision WHERE n = 64 AND c = 2 UNION ALL"
                                 + " SELECT rounds FROM sim.collision WHERE n = 8 AND c = 2"))
                         .notices());
+        assertEquals(
+                List.of("up to 1,000,000,000,000 trials are simulated: about 11 days; Ctrl-C ends it"),
+                new SimulationPlan(1e12, 2e6, List.of()).notices(2));
         for (String quiet : List.of("WHERE n = 64 AND c = 2 AND trial < 5", "WHERE n = 64 AND c = 2 LIMIT 5")) {
             assertEquals(
                     List.of(),
