@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Writes rows of named columns one by one, in one of the {@link Format}s. */
 public sealed interface RowWriter {
@@ -64,14 +65,20 @@ public sealed interface RowWriter {
 
     /**
      * Rows as a table for people. The first rows determine the width of a column. A longer value further down widens the column from there
-     * on.
+     * on. If a terminal is too narrow, the widest columns of text are wrapped; a table of too many columns is not.
      */
     final class Table implements RowWriter {
+        /** The smallest width of a wrapped column. */
+        private static final int NARROWEST = 20;
+
         private final PrintWriter out;
         private final int sizing;
         private final int[] widths;
         /** Whether all values of a column so far are numbers or missing. */
         private final boolean[] numeric;
+
+        /** Whether the widths of texts are final, because lines fit the terminal. */
+        private boolean isNarrowed;
 
         private List<List<String>> waiting = new ArrayList<>();
 
@@ -111,18 +118,52 @@ public sealed interface RowWriter {
             if (waiting.size() == 1) {
                 Arrays.fill(numeric, false);
             }
+            fit(Integer.getInteger("swallowtail.columns", 0));
             waiting.forEach(this::print);
             waiting = null;
         }
 
+        /** Narrows columns of text until a line has at most so many characters; 0 is any number. */
+        private void fit(int columns) {
+            int[] narrow = widths.clone();
+            int over = columns == 0 ? 0 : Arrays.stream(widths).sum() + 2 * (widths.length - 1) - columns;
+            for (; over > 0; over--) {
+                int widest = IntStream.range(0, narrow.length)
+                        .filter(c -> !numeric[c])
+                        .reduce((a, b) -> narrow[a] > narrow[b] ? a : b)
+                        .orElse(-1);
+                if (widest < 0 || narrow[widest] <= NARROWEST) {
+                    return;
+                }
+                narrow[widest]--;
+            }
+            isNarrowed = columns > 0;
+            System.arraycopy(narrow, 0, widths, 0, narrow.length);
+        }
+
         private List<String> widened(List<String> line) {
             for (int c = 0; c < widths.length; c++) {
-                widths[c] = Math.max(widths[c], line.get(c).length());
+                widths[c] = isNarrowed && !numeric[c]
+                        ? widths[c]
+                        : Math.max(widths[c], line.get(c).length());
             }
             return line;
         }
 
-        private void print(List<String> line) {
+        private void print(List<String> row) {
+            List<List<String>> cells = IntStream.range(0, widths.length)
+                    .mapToObj(c -> OneLine.wrapped(row.get(c), Math.max(1, widths[c])))
+                    .toList();
+            int height = cells.stream().mapToInt(List::size).max().orElse(0);
+            for (int i = 0; i < height; i++) {
+                int l = i;
+                printLine(cells.stream()
+                        .map(cell -> l < cell.size() ? cell.get(l) : "")
+                        .toList());
+            }
+        }
+
+        private void printLine(List<String> line) {
             StringBuilder text = new StringBuilder();
             for (int c = 0; c < widths.length; c++) {
                 String padding = " ".repeat(widths[c] - line.get(c).length());

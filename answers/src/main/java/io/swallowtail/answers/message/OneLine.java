@@ -1,5 +1,7 @@
 package io.swallowtail.answers.message;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -58,6 +60,25 @@ public final class OneLine {
                 .max()
                 .orElseThrow();
         return line.substring(0, end > 0 ? end : columns - 1);
+    }
+
+    /**
+     * Breaks a text between words. A longer word is broken too.
+     *
+     * @param text a text without line ends
+     * @param width the maximum number of characters of a line, at least 1
+     * @return the lines, at least one
+     */
+    public static List<String> wrapped(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        String rest = text;
+        while (rest.length() > width) {
+            int end = rest.lastIndexOf(' ', width);
+            lines.add(rest.substring(0, end > 0 ? end : width));
+            rest = rest.substring(end > 0 ? end + 1 : width);
+        }
+        lines.add(rest);
+        return lines;
     }
 
     /** The backslashes are doubled because the replacement of a match treats them as its own escapes. */

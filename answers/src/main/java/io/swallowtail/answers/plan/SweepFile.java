@@ -13,9 +13,11 @@ import com.typesafe.config.ConfigSyntax;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.expression.NearestName;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.random.RandomKey;
 import io.swallowtail.core.statistics.ReplicationMean;
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.MalformedInputException;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Reads a sweep file (HOCON without includes and substitutions) into a plan, or reports all its problems. It has no side effects.
@@ -39,6 +42,8 @@ public final class SweepFile {
     private static final long MAX_TRIALS = SweepPlan.MAX_TRIALS;
     /** The key by which an editor finds the schema of a JSON file; the reader ignores it. */
     private static final String SCHEMA = "$schema";
+
+    private static final String ENDING = ".conf";
 
     private final Catalogue catalogue;
     private final RandomKey keys;
@@ -74,14 +79,10 @@ public final class SweepFile {
         return plan(config.root(), file.toString());
     }
 
-    private static String text(Path file) {
+    private String text(Path file) {
         try {
             if (!Files.exists(file)) {
-                Path longer = Path.of(file + ".conf");
-                throw new BadInputException(
-                        file.toString(),
-                        "",
-                        "no such file" + (Files.isRegularFile(longer) ? "; did you mean " + longer + "?" : ""));
+                throw new BadInputException(file.toString(), "", missing(file));
             }
             if (Files.isDirectory(file)) {
                 throw new BadInputException(
@@ -99,6 +100,22 @@ public final class SweepFile {
         } catch (IOException e) {
             throw new BadInputException(file.toString(), "", "cannot be read: " + e.getMessage());
         }
+    }
+
+    /** Explains why a file does not exist: it is the name of an experiment, or another file has nearly its name. */
+    private String missing(Path file) {
+        String name = file.toString();
+        if (catalogue.experiments().stream().anyMatch(each -> each.name().equals(name))) {
+            return "is an experiment, not a sweep file; `estimate " + name + "` runs it";
+        }
+        File[] near = file.toAbsolutePath().getParent().toFile().listFiles((place, each) -> each.endsWith(ENDING));
+        List<String> names = Stream.of(near == null ? new File[0] : near)
+                .map(each -> each.getName().replace(ENDING, ""))
+                .toList();
+        return "no such file"
+                + NearestName.of(file.getFileName().toString().replace(ENDING, ""), names)
+                        .map(each -> "; did you mean " + file.resolveSibling(each + ENDING) + "?")
+                        .orElse("");
     }
 
     /** Parses a file, or the setting of a key. */

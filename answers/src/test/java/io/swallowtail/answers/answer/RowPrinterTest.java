@@ -39,6 +39,30 @@ class RowPrinterTest {
     }
 
     @Test
+    void aTableWrapsItsTextsAtTheWidthOfTheTerminal() {
+        String words = "one two three four five six seven";
+        List<List<Object>> rows = List.of(List.of(1, "name", words), List.of(22, "unbreakable".repeat(3), "x"));
+        System.setProperty("swallowtail.columns", "52");
+        try {
+            assertEquals(
+                    List.of(
+                            " n  name                     meaning",
+                            " 1  name                     one two three four five",
+                            "                             six seven",
+                            "22  unbreakableunbreakableu  x",
+                            "    nbreakable"),
+                    printed(Format.TABLE, List.of("n", "name", "meaning"), rows)
+                            .lines()
+                            .toList());
+            System.setProperty("swallowtail.columns", "40");
+            assertTrue(
+                    printed(Format.TABLE, List.of("n", "name", "meaning"), rows).contains(words), "too many columns");
+        } finally {
+            System.clearProperty("swallowtail.columns");
+        }
+    }
+
+    @Test
     void csvAndJsonKeepTexts() throws IOException {
         assertEquals("t\n\"" + HOSTILE + "\"\n", printed(Format.CSV, List.of("t"), List.of(List.of(HOSTILE))));
         JsonNode json = new ObjectMapper().readTree(printed(Format.JSON, List.of("t"), List.of(List.of(HOSTILE))));

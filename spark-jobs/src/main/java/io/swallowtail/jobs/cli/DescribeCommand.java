@@ -1,5 +1,6 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
@@ -34,15 +35,7 @@ import picocli.CommandLine.Spec;
 @Start(work = Start.Work.SHORT)
 final class DescribeCommand implements Runnable {
     private static final String REQUIRED = "(required";
-    /** The indentation of a parameter's description where a table does not fit. */
-    private static final int INDENT = 4;
-
     private static final List<String> HEADINGS = List.of("kind", "name", "default", "values", "meaning");
-
-    /** The widest line of a text. The meanings of columns are too long for one line. */
-    private static final int WIDEST = 100;
-
-    private static final List<String> TABLE_HEADINGS = List.of("column", "type", "nullable", "meaning");
 
     @Parameters(
             paramLabel = "EXPERIMENT|TABLE",
@@ -102,25 +95,18 @@ final class DescribeCommand implements Runnable {
 
     private void describe(SweepTable table) {
         PrintWriter out = spec.commandLine().getOut();
-        if (!format.isTable()) {
-            List<List<Object>> rows = new ArrayList<>();
-            for (SweepTable.Column column : table.own()) {
-                rows.add(List.of(column.name(), column.type().sql(), column.isNullable(), column.meaning()));
-            }
-            format.printer(out).print(TABLE_HEADINGS, rows);
-            return;
-        }
-        int columns = Integer.getInteger("swallowtail.columns", 0);
-        int width = columns > 0 ? Math.min(columns, WIDEST) : WIDEST;
-        ListCommand.lines(table.title() + ": " + table.meaning(), width).forEach(out::println);
-        ListCommand.lines("It also has one nullable column per parameter of the sweep's experiments.", width)
-                .forEach(out::println);
-        for (SweepTable.Column column : table.own()) {
+        if (format.isTable()) {
+            out.println(table.title() + ": " + table.meaning());
+            out.println("It also has one nullable column per parameter of the sweep's experiments.");
             out.println();
-            out.println(column.name() + " " + column.type().sql() + (column.isNullable() ? ", nullable" : ""));
-            ListCommand.lines(column.meaning(), Math.max(1, width - INDENT))
-                    .forEach(line -> out.println(" ".repeat(INDENT) + line));
         }
+        format.printer(out)
+                .print(new Columns<SweepTable.Column>()
+                        .add("column", SweepTable.Column::name)
+                        .add("type", column -> column.type().sql())
+                        .add("nullable", SweepTable.Column::isNullable)
+                        .add("meaning", SweepTable.Column::meaning)
+                        .table(table.own()));
     }
 
     /** Lists all declarations: kind, name, default, values and meaning. */

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import org.apache.spark.package$;
 import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine;
@@ -62,7 +63,7 @@ import picocli.CommandLine.ScopeType;
             "  ${ROOT-COMMAND-NAME} sql \"SELECT * FROM tails\"       query its tables",
             "  ${ROOT-COMMAND-NAME} list                            list the experiments"
         })
-public final class Main implements Runnable {
+public final class Main implements Callable<Integer> {
     static final String VERSION = ProgramVersion.TEXT;
 
     private static final Map<String, String> EXIT_CODES =
@@ -197,9 +198,11 @@ public final class Main implements Runnable {
         }
     }
 
+    /** Shows the verbs. */
     @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command");
+    public Integer call() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return BAD_INPUT;
     }
 
     private static int badCommand(ParameterException e, String[] arguments) {

@@ -142,8 +142,7 @@ final class RunCommand implements Callable<Integer> {
         };
         try (ClusterWatch cluster = ClusterWatch.open(progress::notice)) {
             try (Interrupt interrupt = Interrupt.handledBy(end);
-                    SparkSession spark =
-                            Sessions.start(master, writer.directory().scratch())) {
+                    SparkSession spark = start(writer, progress)) {
                 cluster.attach(spark);
                 SweepRun.Ending ending = new SweepRun(spark, writer, wanted, segment, progress).run(stop, report);
                 return interrupt.happened() ? SweepRun.Ending.STOPPED : ending;
@@ -152,6 +151,15 @@ final class RunCommand implements Callable<Integer> {
                 Optional<String> reason = cluster.reason();
                 throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
             }
+        }
+    }
+
+    private SparkSession start(SweepWriter writer, ProgressPrinter progress) throws IOException {
+        progress.startingSpark(true);
+        try {
+            return Sessions.start(master, writer.directory().scratch());
+        } finally {
+            progress.startingSpark(false);
         }
     }
 

@@ -2,6 +2,8 @@ package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.OneLine;
 import java.io.PrintWriter;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -9,6 +11,7 @@ import java.util.function.Consumer;
  * outputs get a line every five seconds.
  */
 final class ThrottledProgress implements Consumer<String>, AutoCloseable {
+    private static final long PATIENCE_SECONDS = 5;
     private static final long TERMINAL_NANOS = 1_000_000_000L;
     private static final long OTHER_NANOS = 5_000_000_000L;
     /** Moves up one line and clears it. */
@@ -22,13 +25,27 @@ final class ThrottledProgress implements Consumer<String>, AutoCloseable {
     private boolean isShown;
 
     private boolean isEnded;
+    private boolean hasReports;
 
     ThrottledProgress(PrintWriter err) {
         this.err = err;
     }
 
+    /** Prints a line if nothing is reported for some seconds. Otherwise, a trial that never ends would be silent. */
+    void expectTrials() {
+        CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(this::reportSilence);
+    }
+
+    private synchronized void reportSilence() {
+        if (!hasReports && !isEnded) {
+            printLine("The first trials have taken more than " + PATIENCE_SECONDS
+                    + " s: they are slow, or one never ends.");
+        }
+    }
+
     @Override
     public synchronized void accept(String line) {
+        hasReports = true;
         long now = System.nanoTime();
         if (!isEnded && now - last >= (isTerminal ? TERMINAL_NANOS : OTHER_NANOS)) {
             last = now;

@@ -19,6 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -57,6 +58,11 @@ final class UsageHints {
         if (problem.getMessage().contains(InvalidPathException.class.getName())) {
             return Optional.of(problem.getArgSpec().paramLabel()
                     + ": the locale lacks characters of this path; set LC_ALL to a locale of UTF-8, such as C.UTF-8");
+        }
+        if (problem instanceof OverwrittenOptionException twice) {
+            String name = ((OptionSpec) twice.getOverwritten()).longestName();
+            String join = name.equals("--event") ? "join events with ||, or give a range such as 3..6" : "give it once";
+            return Optional.of(name + ": is given twice; " + join);
         }
         if (!(problem.getArgSpec() instanceof OptionSpec option)) {
             return Optional.empty();

@@ -81,6 +81,7 @@ final class WorkOptions {
 
     /** Stops the work at the first interrupt; the answer then uses the completed trials. */
     static Interrupt stopping(Workers workers, ThrottledProgress progress) {
+        progress.expectTrials();
         return Interrupt.handledBy(() -> {
             progress.printLine("Stopping: the answer uses the completed trials. Ctrl-C again ends at once.");
             workers.stop();

@@ -143,6 +143,15 @@ class BadInputTest {
         String out = directory.resolve("out").toString();
         assertTrue(
                 refused("run", directory.resolve("none.conf").toString()).err().contains("no such file"));
+        Files.writeString(directory.resolve("quickstart.conf"), "");
+        for (String near : List.of("quikstart.conf", "quickstart", "Quickstrat.conf")) {
+            assertTrue(refused("run", directory.resolve(near).toString())
+                    .err()
+                    .endsWith(": no such file; did you mean " + directory.resolve("quickstart.conf") + "?\n"));
+        }
+        assertEquals(
+                "valiant: is an experiment, not a sweep file; `estimate valiant` runs it\n",
+                refused("validate", "valiant").err());
         assertTrue(refused("run", directory.toString()).err().contains("is a directory"));
         assertTrue(refused("run", good.toString(), "--out", out, "--set", "trials")
                 .err()
@@ -171,7 +180,7 @@ class BadInputTest {
         assertTrue(refused("rum").err().contains("rum"));
         assertTrue(refused("list", "--format", "xml").err().contains("--format"));
         assertTrue(refused("describe", "collission").err().contains("collision?"));
-        assertTrue(refused().err().contains("Missing command"));
+        assertTrue(refused().err().contains("  estimate "));
         assertTrue(
                 refused("sql", "--data", directory.toString(), "SELECT 1").err().contains("contains no sweep"));
     }

@@ -30,9 +30,6 @@ class CatalogueCommandsTest {
         for (Experiment experiment : Catalogue.load().experiments()) {
             assertTrue(table.out().lines().anyMatch(line -> line.startsWith(experiment.name() + " ")));
         }
-        table.out().lines().forEach(line -> assertTrue(line.length() <= 100, line));
-        assertEquals(
-                List.of("one two", "three", "unbreakable", "x"), ListCommand.lines("one two three unbreakable x", 8));
     }
 
     @Test
@@ -78,7 +75,7 @@ class CatalogueCommandsTest {
     void describeShowsTheColumnsOfATable() throws Exception {
         for (SweepTable table : SweepTable.values()) {
             String text = CommandLineRun.of("describe", table.title()).out();
-            text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
+            table.own().forEach(column -> assertTrue(text.contains(column.meaning())));
             JsonNode json = new ObjectMapper()
                     .readTree(CommandLineRun.of("describe", table.title(), "--format", "json")
                             .out());

@@ -77,6 +77,12 @@ class EstimateRefusalsTest {
         refusedWith(whole, "there is no option --m; did you mean -p m=3?", "--m=3");
         refusedWith(whole, "there is no option --trial; did you mean --trials?", "--trial", "3");
         refusedWith(whole, "unexpected argument 64; a parameter is given as -p NAME=VALUE", "64");
+        refusedWith(
+                whole,
+                "--event: is given twice; join events with ||, or give a range such as 3..6 (try",
+                "--event",
+                "rounds > 3");
+        refusedWith(whole, "--seed: is given twice; give it once", "--seed", "1", "--seed", "2");
         refused("unexpected argument trials=5; did you mean --set trials=5?", "run", "x.conf", "trials=5");
         refused("there is no option --trials; did you mean --set trials=5?", "run", "x.conf", "--trials", "5");
         refused("unexpected argument a=b (try: swallowtail verify --help)", "verify", "a=b");

@@ -2,7 +2,6 @@ package io.swallowtail.jobs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -30,15 +29,12 @@ class LauncherTest {
             [ "$1" = -version ] && { echo 'openjdk version "17.0.1"' >&2; exit; }
             for word in "$@"; do
               case $word in -XX:ArchiveClassesAtExit=*)
-                while [ -n "$GATE" ] && [ ! -e "$GATE" ]; do sleep 0.05; done
                 printf %s "$ARCHIVE" >"${word#*=}"; exit ;;
               esac
             done
             printf '%s\\n' "$@"
             """;
 
-    private static final String ARCHIVING =
-            "Archiving classes for faster starts (once after a build; about half a minute) ...";
     private static final Path VERBS = Path.of("src", "main", "launcher", "verbs");
 
     @TempDir
@@ -92,18 +88,6 @@ class LauncherTest {
     }
 
     private Launch launch(Path script, Map<String, String> environment, String... arguments) throws IOException {
-        Process process = start(script, environment, arguments);
-        List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-        try {
-            return new Launch(process.waitFor(), lines);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private Process start(Path script, Map<String, String> environment, String... arguments) throws IOException {
         ProcessBuilder builder = new ProcessBuilder("bash", script.toString());
         builder.command().addAll(List.of(arguments));
         Map<String, String> all = new HashMap<>(Map.of(
@@ -114,7 +98,15 @@ class LauncherTest {
         all.putAll(environment);
         builder.environment().clear();
         builder.environment().putAll(all);
-        return builder.redirectErrorStream(true).start();
+        Process process = builder.redirectErrorStream(true).start();
+        List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        try {
+            return new Launch(process.waitFor(), lines);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private List<String> launch(String... arguments) throws IOException {
@@ -167,16 +159,15 @@ class LauncherTest {
         Launch launch = launch(link, Map.of("PATH", link.getParent() + ":" + System.getenv("PATH")), "sql", "SELECT 1");
         assertEquals(0, launch.exit(), launch.lines().toString());
         List<String> words = launch.lines();
-        assertEquals(ARCHIVING, words.get(0));
-        assertEquals("@" + archive.resolve("launcher/spark.args"), words.get(1));
+        assertEquals("@" + archive.resolve("launcher/spark.args"), words.get(0));
         assertEquals(
                 archive.resolve("jars/swallowtail-1.jar") + ":" + archive.resolve("jars/spark.jar") + ":"
                         + archive.resolve("jars/hadoop.jar"),
                 words.get(words.indexOf("-cp") + 1));
         assertTrue(words.contains("-Dswallowtail.command=swallowtail"), words.toString());
         assertTrue(words.contains("-Dswallowtail.jars=" + archive.resolve("jars/swallowtail-1.jar")));
-        assertTrue(sharesClasses(words), "the archive of classes is made there");
-        assertTrue(Files.isDirectory(archive.resolve("archives")));
+        await(archive.resolve(
+                "archives/classes" + checkout.resolve("jdk").toString().replace('/', '_')));
     }
 
     @Test
@@ -187,7 +178,7 @@ class LauncherTest {
         launch(script, Map.of(), "sql", "SELECT 1");
         Path classes = state.resolve(
                 "swallowtail/archives/classes" + (archive + "" + checkout.resolve("jdk")).replace('/', '_'));
-        assertTrue(Files.exists(classes));
+        await(classes);
         assertTrue(sharesClasses(launch(script, Map.of(), "list").lines()));
     }
 
@@ -224,44 +215,72 @@ class LauncherTest {
         return words.contains("-XX:TieredStopAtLevel=1");
     }
 
-    @Test
-    void anArchiveOfClassesIsMadeOnceAfterABuild() throws IOException {
-        Files.delete(archive);
-        assertFalse(sharesClasses(launch("list")), "made for a command that needs few classes");
-        assertFalse(sharesClasses(launch("run", "--help")), "made for a text");
-        List<String> first = launch("run", "a.conf");
-        assertEquals(ARCHIVING, first.get(0));
-        assertTrue(sharesClasses(first));
-        assertFalse(launch("run", "a.conf").contains(ARCHIVING), "made again");
-        assertTrue(sharesClasses(launch("list")));
-
-        age(checkout.resolve("spark-jobs/target/swallowtail-1.jar"), 1);
-        assertFalse(sharesClasses(launch("list")), "of another build");
-        assertEquals(ARCHIVING, launch("sql", "SELECT 1").get(0));
+    /** Waits for an archive of classes, which is made after the command has ended. */
+    private static void await(Path classes) throws IOException {
+        Path making = Path.of(classes + ".making");
+        try {
+            while (!Files.exists(classes) || Files.exists(making)) {
+                Thread.sleep(50);
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
     @Timeout(60)
-    void anArchiveOfClassesThatWasInterruptedIsMadeAgain() throws IOException, InterruptedException {
+    void anArchiveOfClassesIsMadeAfterTheFirstAnswer() throws IOException {
         Files.delete(archive);
-        Path gate = checkout.resolve("gate");
-        Process process = start(checkout.resolve("swallowtail"), Map.of("GATE", gate.toString()), "sql", "SELECT 1");
-        assertEquals(ARCHIVING, process.inputReader().readLine());
-        process.destroy();
-        assertNotEquals(0, process.waitFor());
-        Files.writeString(gate, "");
-        assertFalse(Files.exists(archive));
-        assertTrue(sharesClasses(launch("sql", "SELECT 1")));
+        assertFalse(sharesClasses(launch("list")));
+        assertFalse(sharesClasses(launch("run", "--help")));
+        Path making = Files.createDirectory(Path.of(archive + ".making"));
+        launch("run", "a.conf");
+        assertTrue(Files.exists(making) && !Files.exists(archive), "made by two processes, or for a text");
+        age(making, -1);
+        assertFalse(sharesClasses(launch("run", "a.conf")), "the first answer waited");
+        await(archive);
+        assertTrue(sharesClasses(launch("list")));
+
+        age(checkout.resolve("spark-jobs/target/swallowtail-1.jar"), 1);
+        assertFalse(sharesClasses(launch("list")), "of another build");
     }
 
     @Test
+    @Timeout(60)
     void withoutAnArchiveEverythingWorksAndNothingIsTriedAgain() throws IOException {
         Files.delete(archive);
-        Map<String, String> failing = Map.of("ARCHIVE", "");
-        assertFalse(sharesClasses(launch(failing, "sql", "SELECT 1").lines()));
-        List<String> second = launch("sql", "SELECT 1");
-        assertFalse(second.contains(ARCHIVING));
-        assertFalse(sharesClasses(second));
+        assertFalse(
+                sharesClasses(launch(Map.of("ARCHIVE", ""), "sql", "SELECT 1").lines()));
+        await(archive);
+        assertEquals(0, Files.size(archive));
+        assertFalse(sharesClasses(launch("sql", "SELECT 1")));
+        assertFalse(Files.exists(Path.of(archive + ".making")));
+    }
+
+    /** The {@code mvn} is one that prints the lines of Maven that matter, and makes the jar or fails. */
+    @Test
+    void aBuildShowsItsModules() throws IOException {
+        Files.createFile(checkout.resolve("jdk/bin/javac"));
+        Files.setPosixFilePermissions(checkout.resolve("jdk/bin/javac"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path maven = Files.writeString(checkout.resolve("jdk/bin/mvn"), """
+                #!/usr/bin/env bash
+                echo '[INFO] Building Swallowtail sim-core 0.2.0     [1/4]'
+                echo '[INFO] Building Swallowtail spark-jobs 0.2.0   [4/4]'
+                [ -n "$JAR" ] && touch "$JAR" || { echo '[ERROR] no memory'; exit 1; }
+                """);
+        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path jar = checkout.resolve("spark-jobs/target/swallowtail-1.jar");
+        String path = maven.getParent() + ":" + System.getenv("PATH");
+        for (String made : List.of("", jar.toString())) {
+            Files.deleteIfExists(jar);
+            Launch launch = launch(Map.of("PATH", path, "JAR", made), "list");
+            List<String> lines = launch.lines();
+            assertEquals(made.isEmpty() ? 1 : 0, launch.exit(), lines.toString());
+            assertTrue(lines.get(1).matches(" +\\d+ s  \\[1/4\\] sim-core"), lines.toString());
+            assertTrue(lines.get(2).matches(" +\\d+ s  \\[4/4\\] spark-jobs"), lines.toString());
+            assertTrue(
+                    lines.get(3).matches(made.isEmpty() ? "\\[ERROR] no memory" : " +\\d+ s  done"), lines.toString());
+        }
     }
 
     /** {@code -Dswallowtail.refresh=true} writes the file. */
@@ -285,7 +304,7 @@ class LauncherTest {
         Files.delete(archive);
         List<String> words = launch("unknown");
         assertTrue(isQuick(words));
-        assertFalse(words.contains(ARCHIVING));
+        assertFalse(Files.exists(Path.of(archive + ".making")));
     }
 
     private static boolean sharesClasses(List<String> words) {
