@@ -38,16 +38,6 @@ public record PlannedPoint(
     }
 
     /**
-     * Changes the number of trials.
-     *
-     * @param count the number of trials, above 0
-     * @return the same plan with trials up to from + count
-     */
-    public PlannedPoint withTrials(long count) {
-        return new PlannedPoint(point, method, events, from, from + count, looks);
-    }
-
-    /**
      * Records a look: the number of committed trials before the request changed.
      *
      * @param trials the number of committed trials, above 0

@@ -6,7 +6,6 @@ import io.swallowtail.core.catalogue.CatalogueException;
 import io.swallowtail.jobs.commit.ProgramVersion;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -133,10 +132,6 @@ public final class Main implements Callable<Integer> {
         // Hadoop names the directories of task attempts with digits of the default locale. Other machines may not
         // accept these.
         Locale.setDefault(Locale.ROOT);
-        String temporary = System.getProperty("swallowtail.temporary");
-        if (temporary != null) {
-            TemporaryDirectory.claim(Path.of(temporary));
-        }
         int exit = run(
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8),
                 new PrintWriter(System.err, true, StandardCharsets.UTF_8),

@@ -53,18 +53,6 @@ final class CommitSequence {
     }
 
     /**
-     * Makes sure that no other writer has opened the directory or removed it, and that no earlier one can commit.
-     *
-     * @throws IOException with a sentence for the user if another writer has
-     */
-    void requireAlone() throws IOException {
-        requireOwn();
-        if (!isAlone && !excludeOthers()) {
-            throw WriterLock.lost(directory);
-        }
-    }
-
-    /**
      * Makes sure that no other writer has opened the directory or removed it.
      *
      * @throws IOException with a sentence for the user if one has

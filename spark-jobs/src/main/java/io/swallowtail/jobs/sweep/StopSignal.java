@@ -2,8 +2,8 @@ package io.swallowtail.jobs.sweep;
 
 /** Stops a run before all trials are simulated, at a deadline or on request. Safe for many threads. */
 public final class StopSignal {
-    private long deadline;
-    private boolean hasDeadline;
+    private final long deadline;
+    private final boolean hasDeadline;
     private boolean requested;
     private Runnable reaction = () -> {};
 
@@ -29,12 +29,6 @@ public final class StopSignal {
      */
     public static StopSignal after(long nanos) {
         return new StopSignal(System.nanoTime() + nanos, true);
-    }
-
-    /** Sets the deadline of a signal that has none. The time to it is in nanoseconds. */
-    synchronized void endAfter(long nanos) {
-        deadline = System.nanoTime() + nanos;
-        hasDeadline = true;
     }
 
     /**
