@@ -4,6 +4,7 @@ import io.swallowtail.core.expression.Tokenizer.Token;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,12 +14,14 @@ import java.util.Optional;
  * @param problem the problem, and the right spelling
  */
 record Misspelling(Token token, String problem) {
+    /** Operators of other languages, and the right ones. */
+    private static final Map<String, String> OPERATORS = Map.of(
+            "=>", ">=", "=<", "<=", "<>", "!=", "=", "==", "&", "&&", "|", "||", "and", "&&", "or", "||", "not", "!");
+
     /** Recognizes a misspelling where a token is not expected; the token before it may be the cause. */
     static Optional<Misspelling> at(List<Token> tokens, int position) {
         Token token = tokens.get(position);
         Token before = position == 0 ? token : tokens.get(position - 1);
-        String word = operator(token.text());
-        String wordBefore = operator(before.text());
         if (token.is("=") && (before.is(">") || before.is("<") || before.is("!") || before.is("="))) {
             return found(before, "'" + before.text() + "' and '=' are apart; write " + before.text() + "=");
         }
@@ -27,15 +30,11 @@ record Misspelling(Token token, String problem) {
                 && tokens.get(position + 1).is("=")) {
             return found(token, "'!' and '=' are apart; write !=");
         }
-        String symbol = symbol(token.text());
-        if (symbol != null) {
-            boolean isSingle = token.text().length() == 1;
-            return found(token, (isSingle ? "a single '" : "'") + token.text() + "'; write " + symbol);
-        }
-        if (word != null || wordBefore != null) {
-            Token wrong = word != null ? token : before;
-            return found(
-                    wrong, "'" + wrong.text() + "' is not an operator; write " + (word != null ? word : wordBefore));
+        for (Token wrong : List.of(token, before)) {
+            String right = OPERATORS.get(wrong.text().toLowerCase(Locale.ROOT));
+            if (right != null) {
+                return found(wrong, "'" + wrong.text() + "' is not an operator; write " + right);
+            }
         }
         if (token.is("(") && before.kind() == Token.Kind.NAME) {
             return found(before, function(before.text()));
@@ -53,29 +52,6 @@ record Misspelling(Token token, String problem) {
         return Optional.empty();
     }
 
-    /** Gives the symbol for one of other languages; null if it is none. */
-    private static String symbol(String text) {
-        return switch (text) {
-            case "=>" -> ">=";
-            case "=<" -> "<=";
-            case "<>" -> "!=";
-            case "=" -> "==";
-            case "&" -> "&&";
-            case "|" -> "||";
-            default -> null;
-        };
-    }
-
-    /** Gives the operator for a word; null if it is none. */
-    private static String operator(String word) {
-        return switch (word.toLowerCase(Locale.ROOT)) {
-            case "and" -> "&&";
-            case "or" -> "||";
-            case "not" -> "!";
-            default -> null;
-        };
-    }
-
     private static Optional<Misspelling> found(Token token, String problem) {
         return Optional.of(new Misspelling(token, problem));
     }
@@ -85,12 +61,7 @@ record Misspelling(Token token, String problem) {
         if (lower.equals("p") || lower.equals("pr") || lower.startsWith("prob")) {
             return "'" + name + "(...)' is not part of an event; write the event alone, such as congestion >= 3";
         }
-        return "'" + name + "(...)': expressions have no functions"
-                + switch (lower) {
-                    case "max" -> "; write a > 3 || b > 3 for max(a, b) > 3";
-                    case "min" -> "; write a > 3 && b > 3 for min(a, b) > 3";
-                    case "abs" -> "; write a > 3 || a < -3 for abs(a) > 3";
-                    default -> "; expected an operator between '" + name + "' and '('";
-                };
+        return "'" + name
+                + "(...)': expressions have no functions; write a > 3 || b > 3 for max(a, b) > 3, and && for min(a, b) > 3";
     }
 }

@@ -74,12 +74,12 @@ class ExpressionParserTest {
             (a                ~  3 ~ expected an operator or the ')' for the '(' in column 1
             a)                ~  2 ~ unexpected ')'
             a < b < c         ~  7 ~ comparisons do not chain
-            a = 3             ~  3 ~ a single '='; write ==
-            a & b             ~  3 ~ a single '&'; write &&
-            a | b             ~  3 ~ a single '|'; write ||
-            a => 3            ~  3 ~ '=>'; write >=
-            a =< 3            ~  3 ~ '=<'; write <=
-            a <> 3            ~  3 ~ '<>'; write !=
+            a = 3             ~  3 ~ '=' is not an operator; write ==
+            a & b             ~  3 ~ '&' is not an operator; write &&
+            a | b             ~  3 ~ '|' is not an operator; write ||
+            a => 3            ~  3 ~ '=>' is not an operator; write >=
+            a =< 3            ~  3 ~ '=<' is not an operator; write <=
+            a <> 3            ~  3 ~ '<>' is not an operator; write !=
             a > = 3           ~  3 ~ '>' and '=' are apart; write >=
             a ! = 3           ~  3 ~ '!' and '=' are apart; write !=
             a ≥ 3             ~  3 ~ the sign U+2265; write >=
@@ -89,7 +89,7 @@ class ExpressionParserTest {
             a && not(b)       ~  6 ~ 'not' is not an operator; write !
             P(a)              ~  1 ~ 'P(...)' is not part of an event; write the event alone
             a + max(a, b) > 2 ~  5 ~ no functions; write a > 3 || b > 3 for max(a, b) > 3
-            sqrt(a) > 2       ~  1 ~ expected an operator between 'sqrt' and '('
+            sqrt(a) > 2       ~  1 ~ 'sqrt(...)': expressions have no functions
             a >= 10%          ~  8 ~ write 0.1 for 10%
             a >= 0.5% && b    ~  9 ~ write 0.005 for 0.5%
             a >= b%           ~  8 ~ unexpected end; expected a number

@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.answer.Columns;
-import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.Bound;
@@ -19,6 +18,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,7 +59,13 @@ final class DescribeCommand implements Runnable {
             return;
         }
         Catalogue catalogue = Catalogue.load();
-        refuseMisspelledTable(catalogue);
+        List<String> names = new ArrayList<>(SweepTable.titles());
+        catalogue.experiments().forEach(each -> names.add(each.name()));
+        Optional<String> table = NearestName.of(name, names).filter(SweepTable.titles()::contains);
+        PointReader.refuse(
+                "describe",
+                table.isPresent(),
+                "no experiment or table is called " + name + "; did you mean " + table.orElse("") + "?");
         Experiment experiment = PointReader.experiment(catalogue, "describe", name);
         List<List<Object>> rows = rows(experiment);
         PrintWriter out = spec.commandLine().getOut();
@@ -77,20 +83,6 @@ final class DescribeCommand implements Runnable {
                 out.println(PlanSentences.NETWORK);
             }
         }
-    }
-
-    /** The catalogue proposes the nearest experiment, but does not know tables. */
-    private void refuseMisspelledTable(Catalogue catalogue) {
-        List<String> names = new ArrayList<>(SweepTable.titles());
-        catalogue.experiments().forEach(experiment -> names.add(experiment.name()));
-        NearestName.of(name, names)
-                .filter(near -> !names.contains(name) && SweepTable.titles().contains(near))
-                .ifPresent(near -> {
-                    throw new BadInputException(
-                            "describe",
-                            "",
-                            "no experiment or table is called " + name + "; did you mean " + near + "?");
-                });
     }
 
     private void describe(SweepTable table) {

@@ -9,7 +9,6 @@ import io.swallowtail.answers.find.Ordering;
 import io.swallowtail.answers.find.Search;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.find.Target;
-import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.rare.ImpossibilityCheck;
 import java.io.IOException;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,10 +107,12 @@ final class FindCommand implements Callable<Integer> {
         Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
         List<TargetTest> tests = new ArrayList<>();
         Workers.Ending ending = null;
-        Search search;
+        // Progress shows the search, which needs the tests, which report progress.
+        Search[] search = new Search[1];
         try (Workers workers = work.workers()) {
-            Countdown countdown = new Countdown();
-            TailEstimator estimator = new TailEstimator(workers, line -> progress.accept(countdown.of(line)));
+            Consumer<String> counted = line ->
+                    progress.accept(search[0].left() + " of " + space.values().size() + " values left; " + line);
+            TailEstimator estimator = new TailEstimator(workers, counted);
             for (SearchSpace.Value value : space.values()) {
                 tests.add(new TargetTest(
                         value.point(),
@@ -122,13 +122,12 @@ final class FindCommand implements Callable<Integer> {
                         alpha,
                         MAX_RUNS,
                         estimator,
-                        line -> progress.accept(countdown.of(value.text() + ": " + line))));
+                        line -> counted.accept(value.text() + ": " + line)));
             }
-            search = new Search(order, tests, target);
-            countdown.begin(search);
+            search[0] = new Search(order, tests, target);
             Interrupt interrupt = Interrupt.handledBy(workers::stop);
             try {
-                search.run();
+                search[0].run();
             } catch (WorkStoppedException e) {
                 ending = e.ending();
             } finally {
@@ -138,7 +137,7 @@ final class FindCommand implements Callable<Integer> {
         FindAnswer answer = new FindAnswer(
                 space,
                 tests,
-                search,
+                search[0],
                 target,
                 greatest,
                 work.confidence,
@@ -147,35 +146,6 @@ final class FindCommand implements Callable<Integer> {
                 work.seed);
         format.print(answer.answer());
         return answer.isKnown() ? 0 : INCOMPLETE;
-    }
-
-    /** The remaining time of the whole search, which takes the place of that of each step: each verdict is as long as those before. */
-    private static final class Countdown {
-        private static final Pattern OF_STEP = Pattern.compile(", about [^,]* left$");
-        private final long start = System.nanoTime();
-        private Search search;
-        private int all;
-
-        /** Begins; the first report follows. */
-        void begin(Search begun) {
-            search = begun;
-            all = begun.left();
-        }
-
-        String of(String line) {
-            int left = search.left();
-            // Bisection halves the values that are left with each verdict.
-            double steps = log2(all) - log2(left);
-            String time = steps == 0
-                    ? ", estimating the time"
-                    : ", about " + TimeWords.rounded((System.nanoTime() - start) / 1e9 * log2(left) / steps) + " left";
-            return left + " of " + all + " values left" + time + "; "
-                    + OF_STEP.matcher(line).replaceFirst("");
-        }
-
-        private static double log2(int values) {
-            return Math.log(values + 1.0);
-        }
     }
 
     /**

@@ -28,8 +28,6 @@ final class ProgressPrinter implements SweepProgress {
     private static final double MIN_SECONDS_TO_PREDICT = 5;
     /** The recent rate is that of the last one or two windows. */
     private static final double WINDOW_SECONDS = 10;
-    /** The time left may increase by this factor without a reason. */
-    private static final double MAX_INCREASE = 1.1;
 
     private static final long BAR_INTERVAL_NANOS = 200_000_000L;
     private static final long LINE_INTERVAL_NANOS = 5_000_000_000L;
@@ -56,10 +54,6 @@ final class ProgressPrinter implements SweepProgress {
     private double[] window = new double[2];
 
     private double[] previous = window;
-    /** The time left and the total work when the time was last shown. */
-    private double shownLeft = Double.POSITIVE_INFINITY;
-
-    private double shownTotal;
     private boolean finished;
     private boolean areTablesMade;
     private boolean sparkStarts;
@@ -182,7 +176,6 @@ final class ProgressPrinter implements SweepProgress {
         return (totalWork - work) * (seconds - previous[0]) / Math.max(1, work - previous[1]);
     }
 
-    /** Writes the remaining time, and the reason if it increases. */
     private String timeLeft(double seconds, double left) {
         if (work >= totalWork) {
             return "all simulated";
@@ -190,12 +183,7 @@ final class ProgressPrinter implements SweepProgress {
         if (seconds < MIN_SECONDS_TO_PREDICT || work < MIN_SHARE_TO_PREDICT * totalWork) {
             return "estimating the time";
         }
-        String why = left <= MAX_INCREASE * shownLeft
-                ? ""
-                : totalWork > MAX_INCREASE * shownTotal ? " (more trials are needed)" : " (the trials are slower now)";
-        shownLeft = left;
-        shownTotal = totalWork;
-        return "about " + TimeWords.rounded(left) + " left" + why;
+        return "about " + TimeWords.rounded(left) + " left";
     }
 
     /** Shows the most important fields first, because a narrow terminal has no room for the last ones. */

@@ -60,7 +60,7 @@ class ProgressPrinterTest {
                 text.toString().lines().toList());
     }
 
-    /** The time left follows the recent rate, and an increase has a reason. */
+    /** The time left follows the recent rate. */
     @Test
     void theTimeLeftIsThatOfTheRecentRate() throws IOException {
         SweepPlan plan = plan(10000);
@@ -79,8 +79,8 @@ class ProgressPrinterTest {
                         "about 1 min left",
                         "about 35 s left",
                         "about 30 s left",
-                        "about 55 s left (the trials are slower now)",
-                        "about 1 min 10 s left (the trials are slower now)"),
+                        "about 55 s left",
+                        "about 1 min 10 s left"),
                 text.toString().lines().map(line -> line.split("  ")[2]).toList());
     }
 
