@@ -36,6 +36,8 @@ final class RangePlanner {
     private static final double GUESSED_NANOS_PER_WORK = 10;
     /** The time of the first segment by that guess. The rate of its first tasks determines the size of the next one. */
     private static final double FIRST_SEGMENT_NANOS = 5e8;
+    /** The number of cores that get the first segment. All other cores wait less for its rate than for some thousand short tasks. */
+    private static final int FIRST_CORES = 50;
     /** A final segment shorter than this share of a segment joins the previous one. */
     private static final double SHORTEST_LAST_SEGMENT = 0.25;
 
@@ -158,9 +160,10 @@ final class RangePlanner {
         open.addAll(waiting);
         waiting.clear();
         prediction.ifPresent(f -> open.forEach(point -> point.allow(0)));
-        firstTurn = firstTurn();
+        int busy = started ? cores : Math.min(cores, FIRST_CORES);
+        firstTurn = firstTurn(busy);
         double left = nanosLeft();
-        double budget = cores * Math.min(nanos, started ? segmentNanos : firstSegmentNanos());
+        double budget = busy * Math.min(nanos, started ? segmentNanos : firstSegmentNanos());
         if (prediction.isEmpty() && left < budget * (1 + SHORTEST_LAST_SEGMENT) && nanos == Double.POSITIVE_INFINITY) {
             budget = left;
         }
@@ -171,8 +174,8 @@ final class RangePlanner {
         double longest = started ? longestTask : longestFirstTask;
         started = true;
         List<List<TrialRange>> segment = new ArrayList<>();
-        while (!open.isEmpty() && (budget > 0 || segment.size() < cores) && segment.size() < MAX_TASKS_OF_A_SEGMENT) {
-            List<TrialRange> task = nextTask(Math.min(longest, Math.max(shortest, horizon / (tasksPerCore * cores))));
+        while (!open.isEmpty() && (budget > 0 || segment.size() < busy) && segment.size() < MAX_TASKS_OF_A_SEGMENT) {
+            List<TrialRange> task = nextTask(Math.min(longest, Math.max(shortest, horizon / (tasksPerCore * busy))));
             double taken = nanos(task);
             budget -= taken;
             horizon -= taken;
@@ -189,16 +192,18 @@ final class RangePlanner {
             return List.of(take(fitting(nanos)));
         }
         List<TrialRange> task = new ArrayList<>();
+        OpenPoint first = current();
         double left = nanos;
-        String experiment = experiment(current());
         do {
             TrialRange range = take(fitting(left));
             left -= range.trials() * nanosPerTrial(range.point());
             task.add(range);
-        } while (left > 0
-                && task.size() < MAX_RANGES_OF_A_TASK
+        } while (task.size() < MAX_RANGES_OF_A_TASK
                 && !open.isEmpty()
-                && experiment(current()).equals(experiment));
+                // A fraction of a trial would become a second range of one trial.
+                && left >= nanosPerTrial(current().place())
+                && (prediction.isPresent() || current() != first)
+                && experiment(current()).equals(experiment(first)));
         return task;
     }
 
@@ -259,12 +264,12 @@ final class RangePlanner {
     }
 
     /** Returns the number of trials per point that make a first segment if all points are open. */
-    private long firstTurn() {
+    private long firstTurn(int busy) {
         double nanosOfOneEach = 0;
         for (int place = 0; place < plan.points().size(); place++) {
             nanosOfOneEach += nanosPerTrial(place);
         }
-        return Math.max(1, (long) (cores * firstSegmentNanos() / nanosOfOneEach));
+        return Math.max(1, (long) (busy * firstSegmentNanos() / nanosOfOneEach));
     }
 
     private String experiment(OpenPoint point) {

@@ -64,6 +64,10 @@ class RangePlannerTest {
                                         plan.points().get(range.point()).point().experiment())
                                 .distinct()
                                 .count());
+                assertEquals(
+                        task.size(),
+                        task.stream().map(TrialRange::point).distinct().count(),
+                        "one range per point");
                 for (TrialRange range : task) {
                     assertEquals(covered[range.point()], range.from());
                     assertTrue(range.trials() > 0);
@@ -126,6 +130,16 @@ class RangePlannerTest {
             assertEquals(perSegment * cores, all, expected);
             assertTrue(segment.size() <= Math.max(15 * 25, cores), segment.size() + " tasks for " + cores + " cores");
         }
+    }
+
+    /** The driver sends some hundred tasks per second, so thousands of short ones would keep most cores waiting. */
+    @Test
+    void theFirstSegmentHasFewTasks() throws IOException {
+        SweepPlan plan = plan(1_000_000_000_000L);
+        RangePlanner planner =
+                new RangePlanner(plan, everything(plan), 10_000, Duration.ofSeconds(15), place -> 1, Optional.empty());
+        int tasks = planner.nextSegment(Double.POSITIVE_INFINITY).size();
+        assertTrue(tasks <= 500, tasks + " tasks");
     }
 
     /** The cost of sending a task is proportional to its points. */
