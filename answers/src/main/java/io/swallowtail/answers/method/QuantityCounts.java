@@ -4,6 +4,7 @@ import io.swallowtail.core.statistics.ValueCounts;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * The number of occurrences of each value of one quantity (a metric or a compound event) in a range of trials.
@@ -16,6 +17,16 @@ import java.util.function.ToLongFunction;
  */
 public record QuantityCounts(String metric, long[] values, long[] counts, long[] firstTrials, Bins bins)
         implements Serializable {
+    /** Refuses arrays of several lengths. */
+    public QuantityCounts {
+        Stream<long[]> others = bins == null
+                ? Stream.of(counts, firstTrials)
+                : Stream.of(counts, firstTrials, bins.sums, bins.squares, bins.least, bins.greatest);
+        if (others.anyMatch(other -> other.length != values.length)) {
+            throw new IllegalArgumentException("counts of " + metric + " have several lengths");
+        }
+    }
+
     /**
      * Sums and extremes of the values in bins, as offsets from the bins' least integers, in the order of the bins.
      *

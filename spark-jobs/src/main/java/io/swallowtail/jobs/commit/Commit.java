@@ -3,6 +3,7 @@ package io.swallowtail.jobs.commit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Objects;
 
 /**
  * The contents of a commit.
@@ -31,7 +32,13 @@ public record Commit(
      * @param writer the id of the writer, which is new at each opening of the directory
      * @param run when and by which program the commit was written; empty in commits of versions before 0.3.0
      */
-    public record Origin(String sweep, String writer, Optional<Run> run) {}
+    public record Origin(String sweep, String writer, Optional<Run> run) {
+        /** Refuses null. */
+        public Origin {
+            Objects.requireNonNull(sweep);
+            Objects.requireNonNull(writer);
+        }
+    }
 
     /**
      * The run of a program that wrote a commit. No result depends on it.

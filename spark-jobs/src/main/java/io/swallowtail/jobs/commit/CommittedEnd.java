@@ -1,8 +1,5 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.method.SplittingCounts;
-import java.util.List;
-
 /**
  * A row of a commit: the trial at which an event of a point reached a number of exceedances. It does not depend on the sweep's stopping
  * rule.
@@ -14,9 +11,5 @@ import java.util.List;
  * @param exceedances the number of exceedances
  * @param trials the number of trials up to and including the last of these exceedances
  */
-public record CommittedEnd(String point, String experiment, int revision, String event, long exceedances, long trials) {
-    /** Returns the empty range of trials that represents this end in the file. */
-    TalliedRange emptyRange() {
-        return new TalliedRange(point, experiment, revision, trials, trials, 0, null, List.of(), SplittingCounts.NONE);
-    }
-}
+public record CommittedEnd(
+        String point, String experiment, int revision, String event, long exceedances, long trials) {}

@@ -36,7 +36,7 @@ public record SweepDescription(
         SortedMap<String, List<Long>> seen) {
     static final String WHAT = "a Swallowtail sweep";
     /** The version of the directory's layout. */
-    static final int FORMAT = 6;
+    static final int FORMAT = 7;
 
     /** The key of the id. It is near the beginning of the file, so that a reader finds it before the points. */
     static final String ID = "id";

@@ -34,6 +34,9 @@ import java.util.regex.Pattern;
 final class SweepDescriptionReader {
     private static final Pattern SEEN = Pattern.compile("-?\\d{1,19} [a-z-]{1,20} [0-9a-f]{64}");
 
+    /** The versions that read the formats of earlier releases. */
+    private static final Map<Integer, String> VERSIONS = Map.of(6, "Swallowtail 0.2.0");
+
     private final Catalogue catalogue;
 
     private SweepDescriptionReader(Catalogue catalogue) {
@@ -58,7 +61,12 @@ final class SweepDescriptionReader {
             }
             int format = root.path("format").asInt();
             if (format != SweepDescription.FORMAT) {
-                throw another(file, root);
+                throw new BadInputException(
+                        file,
+                        "format",
+                        format + " is that of " + VERSIONS.getOrDefault(format, "another version")
+                                + "; this version has format " + SweepDescription.FORMAT
+                                + ": use that version, or another directory");
             }
             return new SweepDescriptionReader(catalogue).description(root);
         } catch (JsonProcessingException e) {
@@ -70,15 +78,6 @@ final class SweepDescriptionReader {
             throw damaged(
                     file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
-    }
-
-    private static BadInputException another(String file, JsonNode root) {
-        return new BadInputException(
-                file,
-                "format",
-                root.path("format").asText()
-                        + " was written by another version, which keeps its directories otherwise; use"
-                        + " that version, or another directory");
     }
 
     private static BadInputException damaged(String file, String why) {

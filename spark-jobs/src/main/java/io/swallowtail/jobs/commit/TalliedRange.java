@@ -31,6 +31,11 @@ public record TalliedRange(
         List<QuantityCounts> counts,
         SplittingCounts splitting)
         implements Serializable {
+    /** Replaces null by no results. */
+    public TalliedRange {
+        splitting = splitting == null ? SplittingCounts.NONE : splitting;
+    }
+
     /**
      * A published file of trials.
      *

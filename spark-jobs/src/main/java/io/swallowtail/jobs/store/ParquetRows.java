@@ -2,7 +2,6 @@ package io.swallowtail.jobs.store;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
@@ -43,10 +42,14 @@ public final class ParquetRows implements Closeable {
      * Opens a file.
      *
      * @param file the file
-     * @param columns the columns to read, if the file has them; all if empty
      * @throws IOException if the file cannot be read as Parquet
      */
-    public ParquetRows(InputFile file, List<String> columns) throws IOException {
+    public ParquetRows(InputFile file) throws IOException {
+        this(file, null);
+    }
+
+    /** Opens a file to read some columns, of which it may lack those that are optional or repeated; null means all. */
+    private ParquetRows(InputFile file, MessageType columns) throws IOException {
         try {
             reader = ParquetFileReader.open(
                     file,
@@ -57,7 +60,7 @@ public final class ParquetRows implements Closeable {
                             .withUseHadoopVectoredIo(false)
                             .build());
             schema = reader.getFileMetaData().getSchema();
-            wanted = columns.isEmpty() ? schema : chosen(schema, columns);
+            wanted = columns == null ? schema : columns;
             reader.setRequestedSchema(wanted);
             assembly = new ColumnIOFactory(reader.getFileMetaData().getCreatedBy());
         } catch (RuntimeException | OutOfMemoryError e) {
@@ -110,12 +113,12 @@ public final class ParquetRows implements Closeable {
      * Reads all rows.
      *
      * @param file the file
-     * @param columns the columns to read, if the file has them; all if empty
+     * @param columns the columns to read, or null for all; the file may lack those that are optional or repeated
      * @param consumer receives the rows in their order
      * @return the key-value texts of the file's footer
      * @throws IOException if the file cannot be read as Parquet, or a checksum differs
      */
-    public static Map<String, String> forEach(InputFile file, List<String> columns, RowConsumer consumer)
+    public static Map<String, String> forEach(InputFile file, MessageType columns, RowConsumer consumer)
             throws IOException {
         try (ParquetRows rows = new ParquetRows(file, columns)) {
             for (Group row = rows.next(); row != null; row = rows.next()) {
@@ -130,15 +133,6 @@ public final class ParquetRows implements Closeable {
     @Override
     public void close() throws IOException {
         reader.close();
-    }
-
-    private static MessageType chosen(MessageType all, List<String> columns) {
-        return new MessageType(
-                all.getName(),
-                columns.stream()
-                        .filter(all::containsField)
-                        .map(name -> all.getType(name))
-                        .toList());
     }
 
     /** Damaged lengths make the library throw any exception, or request arrays larger than any memory. */

@@ -43,33 +43,25 @@ public final class CountsQuery {
     /** The number of points in a block. The driver holds the sums of one block. */
     private static final int BLOCK = 1_000;
 
-    private static final StructType RANGES = new StructType()
-            .add("point", DataTypes.StringType, false)
-            .add(
-                    "counts",
-                    DataTypes.createArrayType(
-                            new StructType()
-                                    .add("metric", DataTypes.StringType, false)
-                                    .add("value", DataTypes.LongType, false)
-                                    .add("count", DataTypes.LongType, false)
-                                    .add("first_trial", DataTypes.LongType, false)
-                                    .add("offset_sum", DataTypes.LongType, true)
-                                    .add("offset_squares", DataTypes.LongType, true)
-                                    .add("offset_least", DataTypes.LongType, true)
-                                    .add("offset_greatest", DataTypes.LongType, true),
-                            false),
-                    false);
+    private static final StructType RANGES = StructType.fromDDL("""
+            range STRUCT<point: STRING, counts: ARRAY<STRUCT<
+              metric: STRING, values: ARRAY<BIGINT>, counts: ARRAY<BIGINT>, first_trials: ARRAY<BIGINT>,
+              bins: STRUCT<sums: ARRAY<BIGINT>, squares: ARRAY<BIGINT>, least: ARRAY<BIGINT>, greatest: ARRAY<BIGINT>>>>>
+            """);
 
     private static final StructType PLACES =
             new StructType().add("point", DataTypes.StringType, false).add("place", DataTypes.IntegerType, false);
 
     private static final String QUERY = """
-            SELECT p.place, t.metric, t.value, SUM(t.count) AS count, MIN(t.first_trial) AS first_trial,
-                   SUM(CAST(t.offset_sum AS DECIMAL(38,0))) AS offset_sum,
-                   SUM(CAST(t.offset_squares AS DECIMAL(38,0))) AS offset_squares,
-                   MIN(t.offset_least) AS offset_least, MAX(t.offset_greatest) AS offset_greatest
-            FROM ranges r JOIN places p ON p.point = r.point LATERAL VIEW explode(r.counts) AS t
-            GROUP BY p.place, t.metric, t.value""";
+            SELECT p.place, q.metric, t.value, SUM(t.count) AS count, MIN(t.first_trial) AS first_trial,
+                   SUM(CAST(t.sum AS DECIMAL(38,0))) AS sum, SUM(CAST(t.squares AS DECIMAL(38,0))) AS squares,
+                   MIN(t.least) AS least, MAX(t.greatest) AS greatest
+            FROM ranges r JOIN places p ON p.point = r.range.point
+            LATERAL VIEW inline(r.range.counts) q AS metric, values, counts, first_trials, bins
+            LATERAL VIEW inline(arrays_zip(q.values, q.counts, q.first_trials, coalesce(q.bins.sums, array()),
+                coalesce(q.bins.squares, array()), coalesce(q.bins.least, array()), coalesce(q.bins.greatest, array())))
+              t AS value, count, first_trial, sum, squares, least, greatest
+            GROUP BY p.place, q.metric, t.value""";
 
     private final SparkSession spark;
     private final SweepWriter writer;

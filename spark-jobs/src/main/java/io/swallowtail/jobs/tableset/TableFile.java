@@ -171,7 +171,7 @@ public final class TableFile {
         private final ParquetRows rows;
 
         Reader(InputFile file) throws IOException {
-            rows = new ParquetRows(file, List.of());
+            rows = new ParquetRows(file);
         }
 
         List<String> columns() {

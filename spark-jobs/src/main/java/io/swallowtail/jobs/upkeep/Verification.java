@@ -203,7 +203,7 @@ public final class Verification {
             try (InputStream in = directory.files().open(path)) {
                 why = Sha256.of(in).equals(file.sha256()) ? "" : Seal.BROKEN;
             }
-            try (ParquetRows rows = new ParquetRows(directory.input(path), List.of())) {
+            try (ParquetRows rows = new ParquetRows(directory.input(path))) {
                 if (why.isEmpty() && rows.count() != named.rows) {
                     why = "has " + rows.count() + " rows for the " + named.rows + " trials of its commit";
                 }

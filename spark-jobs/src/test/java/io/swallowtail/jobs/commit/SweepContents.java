@@ -74,6 +74,6 @@ public final class SweepContents {
 
     private static void add(String kind, InputFile file, List<String> rows) throws IOException {
         ParquetRows.forEach(
-                file, List.of(), row -> rows.add(kind + " " + row.toString().replace('\n', ' ')));
+                file, null, row -> rows.add(kind + " " + row.toString().replace('\n', ' ')));
     }
 }

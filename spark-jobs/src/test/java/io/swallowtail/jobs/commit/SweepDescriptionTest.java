@@ -107,4 +107,14 @@ class SweepDescriptionTest {
             assertEquals(1, refusal.getMessage().lines().count(), refusal.getMessage());
         }
     }
+
+    @Test
+    void aDirectoryOfAnEarlierReleaseNamesTheVersionThatReadsIt() throws IOException {
+        String older = file(description()).replaceFirst("\"format\" : \\d+", "\"format\" : 6");
+        BadInputException refusal = assertThrows(BadInputException.class, () -> read(older));
+        assertEquals(
+                "sweep.json: format: 6 is that of Swallowtail 0.2.0; this version has format 7: use that version, or another"
+                        + " directory",
+                refusal.getMessage());
+    }
 }

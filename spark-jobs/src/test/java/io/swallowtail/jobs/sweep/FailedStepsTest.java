@@ -48,7 +48,7 @@ class FailedStepsTest {
     private static final long SEGMENT = 100;
 
     private static final String VALIANT = "{ experiment = valiant, n = 8 }";
-    private static final String COLLISION = "{ experiment = collision, n = 4, c = 2, events = [\"failed\"] }";
+    private static final String COLLISION = "{ experiment = collision, n = 8, c = 2, events = [\"failed\"] }";
     private static final String SPLITTING =
             "{ experiment = valiant, n = 16, method = splitting, events = [\"congestion >= 6\"] }";
     private static final String ALL = String.join(", ", VALIANT, COLLISION, SPLITTING);

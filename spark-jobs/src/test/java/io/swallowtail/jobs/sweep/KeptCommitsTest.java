@@ -152,7 +152,7 @@ class KeptCommitsTest {
         List<String> actual = new ArrayList<>();
         for (org.apache.hadoop.fs.Path file :
                 directory("whole").trials().committed().get("collision")) {
-            ParquetRows.forEach(HadoopInputFile.fromPath(file, Sessions.hadoopConfiguration()), List.of(), row -> {
+            ParquetRows.forEach(HadoopInputFile.fromPath(file, Sessions.hadoopConfiguration()), null, row -> {
                 if (row.getString("point", 0).equals(point.id())) {
                     List<String> values = new ArrayList<>();
                     for (String column : List.of("point", "n", "c", "tie", "trial")) {
