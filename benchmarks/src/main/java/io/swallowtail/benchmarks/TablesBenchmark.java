@@ -44,11 +44,7 @@ public final class TablesBenchmark {
                 time(
                         "counts summed by Spark SQL",
                         () -> writer.tables()
-                                .write(
-                                        engine,
-                                        new CountsQuery(spark, writer).tablesBySpark(engine),
-                                        true,
-                                        point -> {}));
+                                .write(engine, new CountsQuery(spark, writer).tables(engine), true, point -> {}));
                 time("counts summed by the driver", () -> writer.tables().make());
             }
         }

@@ -318,6 +318,11 @@ public final class SweepWriter implements Closeable {
         return counts;
     }
 
+    /** Drops the counts, because another reader of the commits sums them. */
+    public void forgetCounts() {
+        counts = null;
+    }
+
     /**
      * Returns the derived tables.
      *

@@ -31,15 +31,9 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * Sums the tallies of all commits to counts by Spark SQL, and computes the tables from them with the engine, one block of points at a time.
- * The driver computes them, because sending the rows from an executor costs about as much. It also sums small commits.
+ * The driver computes them, because sending the rows from an executor costs about as much.
  */
-public final class CountsQuery {
-    /**
-     * Below this size of all commits, the driver sums them, in the counts that it keeps for its progress. 50,000 points of 100 trials have
-     * 26 MB.
-     */
-    private static final long FEW_BYTES = 64L << 20;
-
+public final class CountsQuery implements CountsSum {
     /** The number of points in a block. The driver holds the sums of one block. */
     private static final int BLOCK = 1_000;
 
@@ -87,25 +81,8 @@ public final class CountsQuery {
         this.block = block;
     }
 
-    /**
-     * Computes the tables of all commits that exist now.
-     *
-     * @param engine the engine of the writer's plan
-     * @return the rows of all points, in the order of the tables
-     * @throws IOException if the commits cannot be listed or read
-     */
+    @Override
     public Iterator<PointTables> tables(TableEngine engine) throws IOException {
-        return isSummedByDriver(writer) ? writer.counts().tables(writer.plan(), engine) : tablesBySpark(engine);
-    }
-
-    /**
-     * Computes the same tables. Spark SQL always sums the counts, even if they are few.
-     *
-     * @param engine the engine of the writer's plan
-     * @return the rows of all points, in the order of the tables
-     * @throws IOException if a commit cannot be read, or differs from the one that the writer knows
-     */
-    public Iterator<PointTables> tablesBySpark(TableEngine engine) throws IOException {
         int blocks = (points.size() + block - 1) / block;
         Dataset<Row> counts = counts();
         Iterator<Row> rows = counts.repartitionById(
@@ -125,14 +102,6 @@ public final class CountsQuery {
                 })
                 .flatMap(tables -> StreamSupport.stream(Spliterators.spliteratorUnknownSize(tables, 0), false))
                 .iterator();
-    }
-
-    /** Returns whether the commits are so small that the driver sums their counts. */
-    static boolean isSummedByDriver(SweepWriter writer) throws IOException {
-        return writer.directory().commits().listing().lengths().values().stream()
-                        .mapToLong(Long::longValue)
-                        .sum()
-                < FEW_BYTES;
     }
 
     private Dataset<Row> counts() throws IOException {

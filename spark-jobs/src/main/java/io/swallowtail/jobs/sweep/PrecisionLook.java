@@ -11,13 +11,14 @@ import io.swallowtail.jobs.commit.TrialRange;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
  * Reports between segments how precise the tails of the committed trials are. It takes at most a twentieth of the time, and makes no look while
- * the driver does not sum the counts ({@link CountsQuery#isSummedByDriver}), because the sums would fill its memory.
+ * the driver does not sum the counts, because the sums would fill its memory.
  */
 final class PrecisionLook implements Runnable {
     private static final long SHARE = 20;
@@ -28,6 +29,7 @@ final class PrecisionLook implements Runnable {
     private final SweepWriter writer;
     private final SweepPlan wanted;
     private final SweepProgress progress;
+    private final boolean isLocal;
     private final LongSupplier clock;
     private final TableEngine engine;
     private final Table tails;
@@ -36,8 +38,9 @@ final class PrecisionLook implements Runnable {
 
     private long due;
 
-    /** Prepares looks at the tails of a plan. The clock is in nanoseconds. */
-    PrecisionLook(SweepWriter writer, SweepPlan wanted, SweepProgress progress, LongSupplier clock) {
+    /** Prepares looks at the tails of a plan, with executors in this process or elsewhere. The clock is in nanoseconds. */
+    PrecisionLook(SweepWriter writer, SweepPlan wanted, SweepProgress progress, boolean isLocal, LongSupplier clock) {
+        this.isLocal = isLocal;
         this.writer = writer;
         this.wanted = wanted;
         this.progress = progress;
@@ -59,11 +62,12 @@ final class PrecisionLook implements Runnable {
         }
         try {
             Map<String, Set<String>> unfinished = unfinished();
-            if (unfinished.isEmpty() || !CountsQuery.isSummedByDriver(writer)) {
+            Optional<CountsSum> sum = CountsSum.ofDriver(writer, isLocal);
+            if (unfinished.isEmpty() || sum.isEmpty()) {
                 return;
             }
             OpenTails[] open = {new OpenTails(Double.NaN, "", "", 0)};
-            writer.counts().tables(writer.plan(), engine).forEachRemaining(point -> {
+            sum.get().tables(engine).forEachRemaining(point -> {
                 for (Object[] cells : point.of(SweepTable.TAILS)) {
                     tails.addIf(
                             row -> {

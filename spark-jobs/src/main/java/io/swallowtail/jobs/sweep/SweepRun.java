@@ -52,7 +52,8 @@ public final class SweepRun {
      * @throws IOException if the directory cannot be read or written; committed trials are kept
      */
     public Ending run(StopSignal stop, Consumer<PointTables> rows) throws IOException {
-        PrecisionLook look = new PrecisionLook(writer, wanted, progress, System::nanoTime);
+        boolean isLocal = spark.sparkContext().isLocal();
+        PrecisionLook look = new PrecisionLook(writer, wanted, progress, isLocal, System::nanoTime);
         new SweepRunner(spark, writer, wanted, segment, stop, progress, look).simulate();
         progress.simulated();
         if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
@@ -61,7 +62,8 @@ public final class SweepRun {
             progress.makingTables(0, points);
             TableEngine engine = new TableEngine(writer.plan());
             // If the run was stopped, it may not have looked for the ends of stop events.
-            writer.tables().write(engine, new CountsQuery(spark, writer).tables(engine), !stop.isRequested(), point -> {
+            CountsSum sum = CountsSum.ofDriver(writer, isLocal).orElseGet(() -> new CountsQuery(spark, writer));
+            writer.tables().write(engine, sum.tables(engine), !stop.isRequested(), point -> {
                 rows.accept(point);
                 progress.makingTables(++done[0], points);
             });

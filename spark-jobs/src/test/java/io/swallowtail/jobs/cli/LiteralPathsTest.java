@@ -90,7 +90,7 @@ class LiteralPathsTest {
 
         try (SweepWriter writer = open(out)) {
             TableEngine engine = new TableEngine(writer.plan());
-            writer.tables().write(engine, new CountsQuery(spark, writer).tablesBySpark(engine), true, point -> {});
+            writer.tables().write(engine, new CountsQuery(spark, writer).tables(engine), true, point -> {});
         }
         SqlSession session = new SqlSession(spark, Optional.of(DataDirectory.of(out.toString())), false);
         StringWriter answer = new StringWriter();
@@ -122,7 +122,7 @@ class LiteralPathsTest {
             Files.copy(other.resolve(commit), out.resolve(commit), StandardCopyOption.REPLACE_EXISTING);
             TableEngine engine = new TableEngine(writer.plan());
             CountsQuery query = new CountsQuery(spark, writer);
-            DamagedFileException damage = assertThrows(DamagedFileException.class, () -> query.tablesBySpark(engine));
+            DamagedFileException damage = assertThrows(DamagedFileException.class, () -> query.tables(engine));
             assertTrue(damage.getMessage().contains("commits/00000000.parquet"), damage.getMessage());
         }
     }

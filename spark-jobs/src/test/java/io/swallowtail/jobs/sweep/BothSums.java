@@ -33,7 +33,7 @@ public final class BothSums {
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
             for (int block : List.of(points, points - 1, 2, 1)) {
                 Iterator<PointTables> expected = CommittedCounts.read(directory).tables(plan, engine);
-                Iterator<PointTables> tables = new CountsQuery(spark, writer, block).tablesBySpark(engine);
+                Iterator<PointTables> tables = new CountsQuery(spark, writer, block).tables(engine);
                 while (expected.hasNext()) {
                     PointTables one = expected.next();
                     PointTables other = tables.next();

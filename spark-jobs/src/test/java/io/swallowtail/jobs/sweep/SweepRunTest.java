@@ -1,11 +1,14 @@
 package io.swallowtail.jobs.sweep;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
@@ -21,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
@@ -100,5 +104,29 @@ class SweepRunTest {
         assertEquals(SweepRun.Ending.STOPPED, run("late", plan(GRID), StopSignal.after(0)));
         assertEquals(List.of(), directory("late").commits().segments());
         assertEquals(SweepRun.Ending.COMPLETE, run("late", plan(GRID), StopSignal.never()));
+    }
+
+    /**
+     * Spark SQL sums on a setting, and then the writer keeps no counts. If executors do not see the commits, the driver sums all the same. The
+     * tables are equal.
+     */
+    @Test
+    void eitherSumMakesTheSameTables() throws IOException {
+        run("driver", plan(GRID, "trials=300"), StopSignal.never());
+        System.setProperty(CountsSum.SETTING, "spark");
+        try {
+            run("spark", plan(GRID, "trials=300"), StopSignal.never());
+            assertSameTables("driver", "spark");
+            SweepPlan plan = plan(GRID, "trials=300");
+            try (SweepWriter writer = SweepWriter.open(directory("spark"), plan, Catalogue.load(), false)) {
+                CommittedCounts kept = writer.counts();
+                assertTrue(CountsSum.ofDriver(writer, false).isPresent());
+                assertSame(kept, writer.counts());
+                assertEquals(Optional.empty(), CountsSum.ofDriver(writer, true));
+                assertNotSame(kept, writer.counts());
+            }
+        } finally {
+            System.clearProperty(CountsSum.SETTING);
+        }
     }
 }
