@@ -182,8 +182,9 @@ final class GridReader {
                     experiment.parameters().stream().map(Parameter::name).toList(),
                     "parameter of " + experiment.name());
             for (Parameter<?> parameter : experiment.parameters()) {
-                List<String> found =
-                        row.has(parameter.name()) ? values(row, parameter, Map.of()).orElse(List.of()) : List.of();
+                List<String> found = row.has(parameter.name())
+                        ? values(row, parameter, Map.of()).orElse(List.of())
+                        : List.of();
                 if (found.size() > 1) {
                     row.report(parameter.name(), "needs one value in zip; lists are for parameters outside of it");
                 } else if (found.size() == 1 && entry.has(parameter.name())) {

@@ -2,8 +2,8 @@ package io.swallowtail.jobs.commit;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The contents of a commit.
