@@ -4,7 +4,6 @@ import io.swallowtail.core.expression.Tokenizer.Token;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,9 +13,19 @@ import java.util.Optional;
  * @param problem the problem, and the right spelling
  */
 record Misspelling(Token token, String problem) {
-    /** Operators of other languages, and the right ones. */
-    private static final Map<String, String> OPERATORS = Map.of(
-            "=>", ">=", "=<", "<=", "<>", "!=", "=", "==", "&", "&&", "|", "||", "and", "&&", "or", "||", "not", "!");
+    /** Translates an operator of another language; returns null for all other words. */
+    private static String operator(String word) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "=>" -> ">=";
+            case "=<" -> "<=";
+            case "<>" -> "!=";
+            case "=" -> "==";
+            case "&", "and" -> "&&";
+            case "|", "or" -> "||";
+            case "not" -> "!";
+            default -> null;
+        };
+    }
 
     /** Recognizes a misspelling where a token is not expected; the token before it may be the cause. */
     static Optional<Misspelling> at(List<Token> tokens, int position) {
@@ -31,7 +40,7 @@ record Misspelling(Token token, String problem) {
             return found(token, "'!' and '=' are apart; write !=");
         }
         for (Token wrong : List.of(token, before)) {
-            String right = OPERATORS.get(wrong.text().toLowerCase(Locale.ROOT));
+            String right = operator(wrong.text());
             if (right != null) {
                 return found(wrong, "'" + wrong.text() + "' is not an operator; write " + right);
             }
