@@ -123,7 +123,7 @@ public sealed interface RowWriter {
             waiting = null;
         }
 
-        /** Narrows columns of text until a line has at most so many characters; 0 is any number. */
+        /** Narrows columns of text until a line fits the columns of a terminal; 0 if their number is unknown. */
         private void fit(int columns) {
             int[] narrow = widths.clone();
             int over = columns == 0 ? 0 : Arrays.stream(widths).sum() + 2 * (widths.length - 1) - columns;
