@@ -92,7 +92,7 @@ public final class PointNames {
     public List<String> distinguishing() {
         List<String> words = new ArrayList<>();
         varied.stream()
-                .filter(name -> points.stream().allMatch(point -> Double.isNaN(number(point, name))))
+                .filter(this::isWord)
                 .filter(name -> !follows(name, words))
                 .forEach(words::add);
         return varied.stream()
@@ -160,6 +160,16 @@ public final class PointNames {
         } catch (NumberFormatException e) {
             return Double.NaN;
         }
+    }
+
+    /**
+     * Returns whether a parameter is no number at any point, such as the kind of a network.
+     *
+     * @param parameter the parameter's name
+     * @return whether all its values are words
+     */
+    public boolean isWord(String parameter) {
+        return points.stream().allMatch(point -> Double.isNaN(number(point, parameter)));
     }
 
     /**

@@ -13,9 +13,17 @@ import java.util.function.IntUnaryOperator;
  * @param y the vertical axis
  * @param series the series, in the order of the legend
  * @param notes a text below the legend
+ * @param shown the visible part of the vertical axis
  */
 public record Chart(
-        String title, String subtitle, String description, Axis x, Axis y, List<Series> series, List<String> notes)
+        String title,
+        String subtitle,
+        String description,
+        Axis x,
+        Axis y,
+        List<Series> series,
+        List<String> notes,
+        Extent shown)
         implements Drawing {
     /**
      * Copies the lists.
@@ -35,6 +43,28 @@ public record Chart(
     }
 
     /**
+     * Makes a chart whose vertical axis shows its series.
+     *
+     * @param title the title, one line
+     * @param subtitle the experiment and its fixed parameters; may be empty
+     * @param description a text for readers who cannot see the chart
+     * @param x the horizontal axis
+     * @param y the vertical axis
+     * @param series the series, in the order of the legend
+     * @param notes a text below the legend
+     */
+    public Chart(
+            String title,
+            String subtitle,
+            String description,
+            Axis x,
+            Axis y,
+            List<Series> series,
+            List<String> notes) {
+        this(title, subtitle, description, x, y, series, notes, Extent.ofY(y, series));
+    }
+
+    /**
      * Makes a chart without a subtitle.
      *
      * @param title the title
@@ -49,12 +79,13 @@ public record Chart(
     }
 
     /**
-     * Returns the visible part of the vertical axis.
+     * Shows another part of the vertical axis, such as the same one in charts that are compared.
      *
-     * @return the extent
+     * @param extent the visible part
+     * @return the changed chart
      */
-    public Extent shown() {
-        return Extent.ofY(y, series);
+    public Chart showing(Extent extent) {
+        return new Chart(title, subtitle, description, x, y, series, notes, extent);
     }
 
     /**
@@ -84,7 +115,7 @@ public record Chart(
     }
 
     private Chart with(List<Series> others) {
-        return new Chart(title, subtitle, description, x, y, others, notes);
+        return new Chart(title, subtitle, description, x, y, others, notes, shown);
     }
 
     @Override

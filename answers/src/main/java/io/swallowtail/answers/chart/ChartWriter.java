@@ -52,7 +52,10 @@ final class ChartWriter {
 
     /** Returns whether all series with this label share one entry in the legend, even if their styles differ. */
     private static boolean isShared(Series series) {
-        return series.look().isBound() || series.look() == Series.Look.REFERENCE || series.look() == Series.Look.RINGS;
+        return series.look().isBound()
+                || series.look() == Series.Look.REFERENCE
+                || series.look() == Series.Look.RINGS
+                || series.look() == Series.Look.UNSEEN;
     }
 
     /** Returns whether a bound coincides with one of another style. In the colour of one series it would seem to bound only that series. */
@@ -148,12 +151,13 @@ final class ChartWriter {
                     WIDTH_OF_CHARACTER * (tick.base().length() + tick.exponent().length()) / 2;
             // Words take two lines in turn.
             row = chart.x().words().isEmpty() ? 0 : 1 - row;
-            boolean labelled = tick.isLabelled() && x - half > lastLabel[row] + 4;
+            double middle = Math.max(half, Math.min(x, Drawing.WIDTH - 2 - half));
+            boolean labelled = tick.isLabelled() && middle - half > lastLabel[row] + 4;
             (labelled ? grid : fine).append(at('M', x, frame.top()));
             (labelled ? grid : fine).append('V').append(n(frame.bottom()));
             if (labelled) {
-                numbers.number(x, frame.bottom() + 17 + row * WORDS, "tick middle", tick);
-                lastLabel[row] = x + half;
+                numbers.number(middle, frame.bottom() + 17 + row * WORDS, "tick middle", tick);
+                lastLabel[row] = middle + half;
             }
         }
         for (Ticks.Tick tick : Ticks.of(chart.y(), frame.ys().low(), frame.ys().high())) {

@@ -6,15 +6,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 
-/** Makes series visible that would hide each other: equal ones share one entry of the legend, and arrows at one place stand side by side. */
+/** Makes series visible that would hide each other: equal ones share one entry of the legend, and arrows at one place are one arrow. */
 final class Coinciding {
     /** Values that differ by less than this part of an axis are drawn at the same place. */
     private static final double VISIBLE = 0.01;
-    /** Distance of arrows, as a part of the axis. */
-    private static final double STEP = 0.014;
 
     private final Chart chart;
     private final double across;
@@ -28,7 +25,7 @@ final class Coinciding {
 
     static List<Series> separated(Chart chart) {
         Coinciding coinciding = new Coinciding(chart);
-        return coinciding.spread(coinciding.merged());
+        return coinciding.gathered(coinciding.merged());
     }
 
     private static boolean isObserved(Series series) {
@@ -101,26 +98,47 @@ final class Coinciding {
                 : label + "; " + other;
     }
 
-    /** Moves the arrows of events that never happened apart if several series have one at the same place. */
-    private List<Series> spread(List<Series> series) {
-        Map<List<Long>, Integer> totals = new HashMap<>();
-        changed(series, mark -> {
-            totals.merge(place(mark), 1, Integer::sum);
-            return mark;
-        });
-        Map<List<Long>, Integer> numbers = new HashMap<>();
-        return changed(series, mark -> {
-            double steps = numbers.merge(place(mark), 1, Integer::sum) - (totals.get(place(mark)) + 1) / 2.0;
-            return new Mark(mark.x() + steps * STEP * across, mark.y(), mark.low(), mark.high(), mark.tip());
-        });
-    }
-
-    private static List<Series> changed(List<Series> series, UnaryOperator<Mark> change) {
-        return series.stream()
-                .map(each -> each.with(each.marks().stream()
-                        .map(mark -> isArrow(each, mark) ? change.apply(mark) : mark)
-                        .toList()))
+    /** Draws the arrows of several series at one place, where none of their events happened, as one arrow that lists them. */
+    private List<Series> gathered(List<Series> series) {
+        Map<List<Long>, List<String>> tips = new HashMap<>();
+        Map<List<Long>, Mark> arrows = new LinkedHashMap<>();
+        for (Series each : series) {
+            each.marks().stream().filter(mark -> isArrow(each, mark)).forEach(mark -> {
+                arrows.putIfAbsent(place(mark), mark);
+                boolean isNamed = mark.tip().isEmpty() || mark.tip().contains(each.label());
+                String tip = isNamed ? mark.tip() : each.label() + ", " + mark.tip();
+                tips.computeIfAbsent(place(mark), key -> new ArrayList<>()).add(tip);
+            });
+        }
+        arrows.keySet().removeIf(place -> tips.get(place).size() < 2);
+        if (arrows.isEmpty()) {
+            return series;
+        }
+        List<Series> gathered = new ArrayList<>();
+        String unseen = "";
+        for (Series each : series) {
+            List<Mark> others = each.marks().stream()
+                    .map(mark -> isArrow(each, mark) && arrows.containsKey(place(mark))
+                            ? Mark.of(mark.x(), Double.NaN, "")
+                            : mark)
+                    .toList();
+            if (!isObserved(each) || others.stream().anyMatch(mark -> mark.hasValue() || mark.hasInterval())) {
+                gathered.add(each.with(others));
+            } else {
+                unseen = unseen.isEmpty() ? each.label() : label(unseen, each.label());
+            }
+        }
+        List<Mark> marks = arrows.entrySet().stream()
+                .map(arrow -> new Mark(
+                        arrow.getValue().x(),
+                        Double.NaN,
+                        arrow.getValue().low(),
+                        arrow.getValue().high(),
+                        String.join("\n", tips.get(arrow.getKey())).strip()))
                 .toList();
+        gathered.add(
+                new Series(unseen.isEmpty() ? "several: none seen" : "none seen: " + unseen, 0, Look.UNSEEN, marks));
+        return gathered;
     }
 
     private static boolean isArrow(Series series, Mark mark) {
@@ -128,6 +146,6 @@ final class Coinciding {
     }
 
     private List<Long> place(Mark mark) {
-        return List.of(Math.round(mark.x() / across / STEP), Math.round(mark.high() / visible));
+        return List.of(Math.round(mark.x() / across / VISIBLE), Math.round(mark.high() / visible));
     }
 }

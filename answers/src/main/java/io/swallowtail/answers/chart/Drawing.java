@@ -52,7 +52,8 @@ public interface Drawing {
         String sized = open.replaceFirst(
                 "<svg",
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + Sheet.n(Double.parseDouble(box[2]))
-                        + "\" height=\"" + Sheet.n(Double.parseDouble(box[3])) + "\"");
+                        + "\" height=\"" + Sheet.n(Double.parseDouble(box[3]))
+                        + "\" style=\"max-width:100%;height:auto\"");
         String paper = "<rect class=\"paper\" width=\"" + box[2] + "\" height=\"" + box[3] + "\"/>";
         return sized + "\n<style>\n" + styleSheet() + "</style>\n" + paper + svg.substring(head) + "\n";
     }

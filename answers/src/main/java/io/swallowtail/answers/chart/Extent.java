@@ -19,6 +19,16 @@ public record Extent(double low, double high) {
         return Math.max(low, Math.min(high, value));
     }
 
+    /**
+     * Returns the smallest extent that contains two others.
+     *
+     * @param other another extent of the same axis
+     * @return their hull
+     */
+    public Extent and(Extent other) {
+        return new Extent(Math.min(low, other.low), Math.max(high, other.high));
+    }
+
     boolean holds(double value) {
         return value >= low - 1e-9 * span() && value <= high + 1e-9 * span();
     }

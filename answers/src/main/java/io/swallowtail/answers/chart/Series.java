@@ -13,7 +13,23 @@ import java.util.List;
  */
 public record Series(String label, int style, Look look, List<Mark> marks) {
     /** The number of styles that are distinct, even without colours. */
-    public static final int STYLES = 7;
+    public static final int STYLES = 10;
+
+    /**
+     * Symbols as relative paths around the current point: circle, square, triangle, diamond, triangle, cross, hexagon,
+     * hourglass, star, bow tie.
+     */
+    public static final List<String> SHAPES = List.of(
+            "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+            "m-3.6-3.6h7.2v7.2h-7.2z",
+            "m0-4.8l4.5 8h-9z",
+            "m0-5.2l4.4 5.2-4.4 5.2-4.4-5.2z",
+            "m0 4.8l4.5-8h-9z",
+            "m-1.6-4.6h3.2v3h3v3.2h-3v3h-3.2v-3h-3v-3.2h3z",
+            "m-4.6 0l2.3-4h4.6l2.3 4-2.3 4h-4.6z",
+            "m-4.2-4.4h8.4l-8.4 8.8h8.4z",
+            "m0-5.4l1.5 3.6 3.9.3-3 2.5 1 3.8-3.4-2.1-3.4 2.1 1-3.8-3-2.5 3.9-.3z",
+            "m-4.4-4.2v8.4l8.8-8.4v8.4z");
 
     /** The ways to draw a series. */
     public enum Look {
@@ -29,6 +45,8 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
         LINE,
         /** Rings around points of other series. */
         RINGS,
+        /** Arrows at the upper limits of events that several series never saw. */
+        UNSEEN,
         /** A theorem's upper bound: the values are below it. */
         UPPER_BOUND,
         /** A theorem's lower bound: the values are above it. */

@@ -13,27 +13,18 @@ import java.util.List;
  * @param isDense whether there are so many points that smaller symbols are used
  */
 record SeriesWriter(Sheet sheet, Frame frame, boolean isStepped, boolean isDense) {
-    /** Symbols as relative paths around the current point: circle, square, triangle, diamond, triangle, cross, hexagon. */
-    private static final String[] SHAPES = {
-        "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
-        "m-3.6-3.6h7.2v7.2h-7.2z",
-        "m0-4.8l4.5 8h-9z",
-        "m0-5.2l4.4 5.2-4.4 5.2-4.4-5.2z",
-        "m0 4.8l4.5-8h-9z",
-        "m-1.6-4.6h3.2v3h3v3.2h-3v3h-3.2v-3h-3v-3.2h3z",
-        "m-4.6 0l2.3-4h4.6l2.3 4-2.3 4h-4.6z"
-    };
-
-    /** The same symbols at three quarters of the size, for charts of many points. */
-    private static final String[] SMALL = {
-        "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
-        "m-2.7-2.7h5.4v5.4h-5.4z",
-        "m0-3.6l3.4 6h-6.8z",
-        "m0-3.9l3.3 3.9-3.3 3.9-3.3-3.9z",
-        "m0 3.6l3.4-6h-6.8z",
-        "m-1.2-3.4h2.4v2.2h2.2v2.4h-2.2v2.2h-2.4v-2.2h-2.2v-2.4h2.2z",
-        "m-3.4 0l1.7-3h3.4l1.7 3-1.7 3h-3.4z"
-    };
+    /** The symbols at three quarters of the size, for charts of many points. */
+    private static final List<String> SMALL = List.of(
+            "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
+            "m-2.7-2.7h5.4v5.4h-5.4z",
+            "m0-3.6l3.4 6h-6.8z",
+            "m0-3.9l3.3 3.9-3.3 3.9-3.3-3.9z",
+            "m0 3.6l3.4-6h-6.8z",
+            "m-1.2-3.4h2.4v2.2h2.2v2.4h-2.2v2.2h-2.4v-2.2h-2.2v-2.4h2.2z",
+            "m-3.4 0l1.7-3h3.4l1.7 3-1.7 3h-3.4z",
+            "m-3.1-3.3h6.2l-6.2 6.6h6.2z",
+            "m0-4.1l1.1 2.7 2.9.2-2.2 1.9.7 2.8-2.5-1.5-2.5 1.5.7-2.8-2.2-1.9 2.9-.2z",
+            "m-3.3-3.1v6.2l6.6-6.2v6.2z");
 
     /** Length of the stroke of an open interval. */
     private static final double STUB = 18;
@@ -48,22 +39,22 @@ record SeriesWriter(Sheet sheet, Frame frame, boolean isStepped, boolean isDense
 
     /** Returns the style classes of a series and of its entry in the legend. */
     static String style(Series series) {
-        return "s s" + Math.floorMod(series.style(), Series.STYLES)
+        return (series.look() == Series.Look.UNSEEN ? "s" : "s s" + Math.floorMod(series.style(), Series.STYLES))
                 + (series.look() == Series.Look.SECOND ? " second" : "")
                 + (series.look() == Series.Look.REFERENCE ? " reference" : "");
     }
 
     /** Draws the symbol of a style. Styles of one colour have different symbols. */
     static String shape(int style, double x, double y) {
-        return "M" + n(x) + " " + n(y) + SHAPES[symbol(style)];
+        return "M" + n(x) + " " + n(y) + Series.SHAPES.get(symbol(style));
     }
 
     private static int symbol(int style) {
-        return Math.floorMod(style + Math.floorDiv(style, Series.STYLES), SHAPES.length);
+        return Math.floorMod(style + Math.floorDiv(style, Series.STYLES), Series.STYLES);
     }
 
     private String shape(Series series, Mark mark) {
-        String symbol = (isDense ? SMALL : SHAPES)[symbol(series.style())];
+        String symbol = (isDense ? SMALL : Series.SHAPES).get(symbol(series.style()));
         return "M" + n(x(mark)) + " " + n(frame.y(mark.y())) + symbol;
     }
 
@@ -90,9 +81,9 @@ record SeriesWriter(Sheet sheet, Frame frame, boolean isStepped, boolean isDense
         sheet.add("<g class=\"" + (rings ? "ring" : "mark") + "\">");
         StringBuilder silent = new StringBuilder();
         for (Mark mark : series.marks()) {
-            if (mark.hasValue() && frame.ys().holds(mark.y())) {
-                double y = frame.y(mark.y());
-                String shape = rings ? ring(x(mark), y) : shape(series, mark);
+            boolean isArrow = !mark.hasValue() && mark.hasInterval();
+            if (isArrow || mark.hasValue() && frame.ys().holds(mark.y())) {
+                String shape = isArrow ? bar(mark) : rings ? ring(x(mark), frame.y(mark.y())) : shape(series, mark);
                 if (mark.tip().isEmpty()) {
                     silent.append(shape);
                 } else {
@@ -179,22 +170,23 @@ record SeriesWriter(Sheet sheet, Frame frame, boolean isStepped, boolean isDense
         sheet.pathIfAny("line", data);
     }
 
-    /** Writes one path for all bars. A closed end has a cap; an open end has a short stroke and an arrow. */
+    /** Writes one path for all bars of values. A closed end has a cap; an open end has a short stroke and an arrow. */
     private void drawBars(List<Mark> marks) {
         StringBuilder data = new StringBuilder();
         for (Mark mark : marks) {
-            if (mark.hasInterval() && !isHidden(mark)) {
-                data.append(at('M', x(mark), end(mark, mark.high(), mark.low(), -STUB)));
-                String back = end(data, mark.high(), 6);
-                data.append(back).append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
-                end(data, mark.low(), -6);
+            if (mark.hasValue() && mark.hasInterval() && !isThin(mark)) {
+                data.append(bar(mark));
             }
         }
         sheet.pathIfAny("bar", data);
     }
 
-    private boolean isHidden(Mark mark) {
-        return mark.hasValue() && isThin(mark);
+    private String bar(Mark mark) {
+        StringBuilder data = new StringBuilder(at('M', x(mark), end(mark, mark.high(), mark.low(), -STUB)));
+        String back = end(data, mark.high(), 6);
+        data.append(back).append('V').append(n(end(mark, mark.low(), mark.high(), STUB)));
+        end(data, mark.low(), -6);
+        return data.toString();
     }
 
     /** Returns the height of an end. An open end is drawn slightly beyond the value, or beyond the other end if there is no value. */

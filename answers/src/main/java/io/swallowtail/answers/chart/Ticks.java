@@ -102,7 +102,7 @@ final class Ticks {
         List<Tick> ticks = new ArrayList<>();
         for (long p = (long) Math.ceil(low - 1e-9); p <= high + 1e-9; p++) {
             boolean labelled = Math.floorMod(p, step) == 0;
-            boolean power = high > LARGEST_WRITTEN_LOG2 || low < 0;
+            boolean power = high > LARGEST_WRITTEN_LOG2 || low <= -1;
             String number = power ? "2" : Long.toString(1L << Math.max(0, p));
             ticks.add(new Tick(p, labelled ? number : "", labelled && power ? Long.toString(p) : ""));
         }

@@ -60,6 +60,8 @@ final class NetworkDrawing implements Drawing {
 
     private static final int MAX_MET_CIRCUITS = 12;
     private static final int MAX_LAST_CIRCUITS = 24;
+    /** Parts of an edge at which its load may be written, the best first. */
+    private static final double[] PLACES_OF_LOADS = {0.58, 0.42, 0.7, 0.3, 0.8, 0.2};
 
     private final String title;
     private final String description;
@@ -68,6 +70,7 @@ final class NetworkDrawing implements Drawing {
     private final List<int[]> faults = new ArrayList<>();
     private final List<int[]> marked = new ArrayList<>();
     private final List<int[]> rowsOfLevels = new ArrayList<>();
+    private final LeveledNetwork network;
     /** The rows of a neighbourhood, on any level; empty if the whole network is shown. */
     private final int[] allRows;
 
@@ -88,6 +91,7 @@ final class NetworkDrawing implements Drawing {
     /** Draws a scene without keeping a reference to it. */
     NetworkDrawing(String title, Scene scene, boolean byRound) {
         this.title = title;
+        this.network = scene.network;
         this.disks = scene.endsAtDisks;
         this.what = scene.hasCircuits() ? "circuit" : "packet";
         Map<Place, List<Traveller>> users = scene.users();
@@ -294,8 +298,14 @@ final class NetworkDrawing implements Drawing {
         return Math.max(MIN_HEIGHT_OF_ROWS, wanted);
     }
 
+    private boolean hasHosts() {
+        return !network.hostsAt(0).isEmpty();
+    }
+
     private double x(int level) {
-        return LEFT + level * (width() - LEFT - RIGHT) / (rowsOfLevels.size() - 1);
+        double left = hasHosts() ? 1.6 * LEFT : LEFT;
+        double right = hasHosts() ? left : RIGHT;
+        return left + level * (width() - left - right) / (rowsOfLevels.size() - 1);
     }
 
     /**
@@ -312,17 +322,21 @@ final class NetworkDrawing implements Drawing {
     public String svg(String id) {
         Sheet sheet = new Sheet();
         double top = sheet.title(title, (int) (width() / 8), 3) + 28;
-        sheet.text(6, top - 8, "power soft", "row");
+        sheet.text(6, top - 8, "power soft", hasHosts() ? "hosts" : "row");
         for (int level = 0; level < rowsOfLevels.size(); level++) {
             boolean last = level == rowsOfLevels.size() - 1;
-            sheet.text(x(level), top - 8, "tick middle", disks && last ? "disks" : Integer.toString(level));
+            sheet.text(x(level), top - 8, "tick middle", disks && last ? "disks" : network.levelName(level));
         }
         drawWires(sheet, top);
         edges.stream().filter(edge -> !edge.hot()).forEach(edge -> drawEdge(sheet, edge, top));
         edges.stream().filter(Edge::hot).forEach(edge -> drawEdge(sheet, edge, top));
         core.edges().forEach(edge -> drawBlocked(sheet, edge, top));
         wanted.forEach(rows -> drawWanted(sheet, rows, top));
-        edges.stream().filter(edge -> edge.load() > 1 && !edge.faded()).forEach(edge -> number(sheet, edge, top));
+        List<double[]> numbers = new ArrayList<>();
+        edges.stream()
+                .filter(edge -> edge.load() > 1 && !edge.faded())
+                .sorted(Comparator.comparing(Edge::load).reversed())
+                .forEach(edge -> number(sheet, edge, top, numbers));
         sheet.add("\n");
         drawNodes(sheet, top);
         double bottom = top + heightOfRows() + 8;
@@ -401,12 +415,18 @@ final class NetworkDrawing implements Drawing {
         sheet.add("<g class=\"s3\">").path("line", path.toString()).add("</g>\n");
     }
 
-    /** Draws the loads after all edges, so no edge hides a number. */
-    private void number(Sheet sheet, Edge edge, double top) {
-        double x = x(edge.place().level() - 1) * 0.42 + x(edge.place().level()) * 0.58;
-        double y = y(edge.place().level() - 1, edge.place().from(), top) * 0.42
-                + y(edge.place().level(), edge.place().to(), top) * 0.58;
-        sheet.text(x, y - 2.5, "power halo middle", Integer.toString(edge.load()));
+    /** Draws a load after all edges, so no edge hides it, where no other one is; without such a place only the tip states it. */
+    private void number(Sheet sheet, Edge edge, double top, List<double[]> others) {
+        for (double part : PLACES_OF_LOADS) {
+            double x = x(edge.place().level() - 1) * (1 - part) + x(edge.place().level()) * part;
+            double y = y(edge.place().level() - 1, edge.place().from(), top) * (1 - part)
+                    + y(edge.place().level(), edge.place().to(), top) * part;
+            if (others.stream().noneMatch(other -> Math.abs(other[0] - x) < 13 && Math.abs(other[1] - y) < 11)) {
+                others.add(new double[] {x, y});
+                sheet.text(x, y - 2.5, "power halo middle", Integer.toString(edge.load()));
+                return;
+            }
+        }
     }
 
     private void cross(Sheet sheet, Edge edge, double top) {
@@ -426,7 +446,11 @@ final class NetworkDrawing implements Drawing {
                 boolean hasRoom = named.stream().allMatch(other -> Math.abs(other - y) >= MIN_HEIGHT_OF_NAME);
                 if (allRows.length == 0 || hasRoom) {
                     named.add(y);
-                    sheet.text(x(0) - 8, y + 3.8, "power soft end", Integer.toString(row));
+                    String hosts = network.hostsAt(row);
+                    sheet.text(x(0) - 8, y + 3.8, "power soft end", hasHosts() ? hosts : Integer.toString(row));
+                    if (hasHosts()) {
+                        sheet.text(x(rowsOfLevels.size() - 1) + 8, y + 3.8, "power soft", hosts);
+                    }
                 }
             }
         }

@@ -54,7 +54,8 @@ public final class TrialPictures implements Trace {
     private static Drawing of(ReplayedTrial trial, Involved involved, boolean byRound) {
         TrialPictures pictures = new TrialPictures(involved);
         trial.simulator().run(Outcome.of(trial.point()), pictures);
-        String title = trial.point() + ": " + trial.origin();
+        // The revision of the random words belongs to saved trials, not to titles.
+        String title = trial.point() + ": " + trial.origin().replaceFirst(", random words of revision [0-9]+", "");
         List<Drawing> drawings = pictures.draw(title, byRound);
         if (drawings.isEmpty()) {
             throw new BadInputException(

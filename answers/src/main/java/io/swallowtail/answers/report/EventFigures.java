@@ -4,13 +4,13 @@ import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
 import io.swallowtail.answers.chart.Axis.Scale;
 import io.swallowtail.answers.chart.Chart;
-import io.swallowtail.answers.chart.Forest;
 import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.NetworkParameters;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +19,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Probabilities of events that belong to no curve over thresholds. They are drawn against a parameter that varies, or listed below
- * each other.
+ * Probabilities of events that belong to no curve over thresholds. They are drawn against a parameter that varies, or listed in a
+ * table.
  */
 final class EventFigures implements Figures.Kind {
     private static final int FEWEST_ON_AXIS = 3;
-    private static final int MAX_ROWS = 8;
     /** The part of the distance between words that their marks occupy. */
     private static final double WORD = 0.7;
 
@@ -44,7 +43,11 @@ final class EventFigures implements Figures.Kind {
                 (Tail.areInformative(listed) ? telling : others).addAll(listed);
             });
             telling.addAll(others);
-            addForests(telling, figures);
+            if (!telling.isEmpty()) {
+                List<Point> points =
+                        telling.stream().map(Tail::point).distinct().toList();
+                figures.add(TailFigures.figure("other events", null, PointNames.of(points), telling));
+            }
         }
         return figures;
     }
@@ -94,37 +97,45 @@ final class EventFigures implements Figures.Kind {
 
     /** Draws one event of some points against a parameter, in given charts. */
     static void addCharts(Map<Point, Tail> byPoint, String axis, List<Panels.Panel> panels, List<Figure> figures) {
-        PointNames names = PointNames.of(byPoint.keySet());
-        ParameterAxis across = ParameterAxis.of(names, axis);
-        // Networks and words have no order, so no line joins them.
-        boolean isOrdered = across.words().isEmpty() && !axis.equals(NetworkParameters.INDEX.name());
+        ParameterAxis across = ParameterAxis.of(PointNames.of(byPoint.keySet()), axis);
+        List<Figure> charts = new ArrayList<>();
         for (Panels.Panel panel : panels) {
-            List<Series> series = new ArrayList<>();
-            int style = 0;
-            Map<String, List<Point>> curves = panel.curves();
-            for (Map.Entry<String, List<Point>> curve : curves.entrySet()) {
-                // The marks of one word stand side by side.
-                double aside =
-                        across.words().isEmpty() ? 0 : (style - (curves.size() - 1) / 2.0) * WORD / curves.size();
-                List<Tail> sorted = across.sorted(curve.getValue()).stream()
-                        .map(byPoint::get)
-                        .toList();
-                List<Mark> marks = new ArrayList<>();
-                for (Tail tail : sorted) {
-                    double place = across.of(tail.point()) + aside;
-                    marks.add(tail.mark(place, names.label(tail.point(), names.varied())));
-                    if (across.isWord(tail.point())) {
-                        marks.add(Mark.of(place, Double.NaN, ""));
-                    }
-                }
-                Series.Look look = isOrdered ? Series.Look.CURVE : Series.Look.POINTS;
-                series.add(new Series(curve.getKey(), style, look, marks));
-                TailFigures.addBounds(series, sorted, tail -> across.of(tail.point()) + aside, style++);
-            }
+            Map<String, List<Tail>> curves = new LinkedHashMap<>();
+            panel.labels()
+                    .forEach((point, label) -> curves.computeIfAbsent(label, key -> new ArrayList<>())
+                            .add(byPoint.get(point)));
             List<Tail> tails =
                     panel.labels().keySet().stream().map(byPoint::get).toList();
-            figures.add(chart(panel, tails, across, series));
+            charts.add(chart(panel, tails, across, series(curves, across)));
         }
+        figures.addAll(Figures.onOneRange(charts));
+    }
+
+    /** Draws curves against a parameter; the marks of one word are drawn side by side. */
+    static List<Series> series(Map<String, List<Tail>> curves, ParameterAxis across) {
+        List<Series> series = new ArrayList<>();
+        PointNames names = across.names();
+        // Networks and words have no order, so no line joins them.
+        boolean isOrdered = across.words().isEmpty() && !across.parameter().equals(NetworkParameters.INDEX.name());
+        int style = 0;
+        for (Map.Entry<String, List<Tail>> curve : curves.entrySet()) {
+            double aside = across.words().isEmpty() ? 0 : (style - (curves.size() - 1) / 2.0) * WORD / curves.size();
+            List<Tail> sorted = curve.getValue().stream()
+                    .sorted(Comparator.comparingDouble(tail -> across.of(tail.point())))
+                    .toList();
+            List<Mark> marks = new ArrayList<>();
+            for (Tail tail : sorted) {
+                double place = across.of(tail.point()) + aside;
+                marks.add(tail.mark(place, names.label(tail.point(), names.varied())));
+                if (across.isWord(tail.point())) {
+                    marks.add(Mark.of(place, Double.NaN, ""));
+                }
+            }
+            Series.Look look = isOrdered ? Series.Look.CURVE : Series.Look.POINTS;
+            series.add(new Series(curve.getKey(), style, look, marks));
+            TailFigures.addBounds(series, sorted, tail -> across.of(tail.point()) + aside, style++);
+        }
+        return series;
     }
 
     private static Figure chart(Panels.Panel panel, List<Tail> tails, ParameterAxis across, List<Series> series) {
@@ -148,41 +159,5 @@ final class EventFigures implements Figures.Kind {
                         .toList());
         String name = what + " over " + across.parameter() + panel.titleEnd();
         return TailFigures.figure(name, chart, names, tails);
-    }
-
-    private static void addForests(List<Tail> listed, List<Figure> figures) {
-        for (int from = 0; from < listed.size(); from += MAX_ROWS) {
-            List<Tail> tails = listed.subList(from, Math.min(listed.size(), from + MAX_ROWS));
-            PointNames names =
-                    PointNames.of(listed.stream().map(Tail::point).distinct().toList());
-            String common = names.label(tails.get(0).point(), names.constant());
-            List<Forest.Item> items =
-                    tails.stream().map(tail -> item(tail, names)).toList();
-            String experiment = tails.get(0).point().experiment().name();
-            int parts = (listed.size() + MAX_ROWS - 1) / MAX_ROWS;
-            String part = parts == 1 ? "" : " (" + (from / MAX_ROWS + 1) + " of " + parts + ")";
-            Forest forest = new Forest(
-                    experiment + ": other events" + part + (common.isEmpty() ? "" : ", " + common),
-                    "Decimal logarithms of the probabilities of " + tails.size()
-                            + " events, one below the other, with confidence intervals and bounds.",
-                    "probability",
-                    items,
-                    TailFigures.vacuous(tails));
-            figures.add(TailFigures.figure("other events" + part, forest, names, tails));
-        }
-    }
-
-    private static Forest.Item item(Tail tail, PointNames names) {
-        String point = names.label(tail.point(), names.varied());
-        List<Forest.Bound> bounds = new ArrayList<>();
-        for (String kind : TailFigures.KINDS) {
-            tail.sharpest(kind)
-                    .ifPresent(bound -> bounds.add(
-                            new Forest.Bound(Tail.inWords(bound, true), bound.real("log10_bound"), Tail.look(kind))));
-        }
-        return new Forest.Item(
-                tail.event() + (point.isEmpty() ? "" : ", " + point) + ": " + tail.probability(),
-                tail.mark(0, tail.event()),
-                bounds);
     }
 }

@@ -8,7 +8,7 @@ import io.swallowtail.answers.chart.Drawing;
  *
  * @param experiment the experiment of its points
  * @param name a short name for lists, of identifiers
- * @param drawing the picture
+ * @param drawing the picture; null if the numbers are only a table
  * @param caption a few sentences that explain the picture
  * @param seen false if all its events never happened, or all always did, and no bound is violated; the figure may then be folded
  * @param shown its numbers, shortened for people

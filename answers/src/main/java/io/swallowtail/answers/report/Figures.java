@@ -2,6 +2,7 @@ package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Chart;
+import io.swallowtail.answers.chart.Extent;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -92,6 +93,16 @@ public final class Figures {
                         .close()
                         .markup("</div>\n"));
         return page.markup("</main>\n").text();
+    }
+
+    /** Gives charts of one quantity the same vertical range, so that they can be compared. */
+    static List<Figure> onOneRange(List<Figure> figures) {
+        Optional<Extent> range = figures.stream()
+                .map(figure -> ((Chart) figure.drawing()).shown())
+                .reduce(Extent::and);
+        return figures.stream()
+                .map(figure -> figure.showing(((Chart) figure.drawing()).showing(range.orElseThrow())))
+                .toList();
     }
 
     /** Makes the figures of each experiment, by its name. */

@@ -1,14 +1,10 @@
 package io.swallowtail.answers.report;
 
-import io.swallowtail.answers.answer.Columns;
-import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.answer.RowCommand;
-import io.swallowtail.answers.chart.Forest;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.method.Method;
-import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.BoundVerdict;
 import io.swallowtail.answers.tails.Table;
@@ -19,32 +15,27 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * The answer of a sweep: one event of each design at its largest size, and sentences on all events and bounds. It receives the rows of
- * the tables one by one, and keeps only those of its own rows, because a sweep may have a million tails.
+ * The answer of a sweep: a cross table of one event, and sentences on all events and bounds. It receives the rows of the tables one by
+ * one, and keeps only those of its own cells, because a sweep may have a million tails.
  */
 public final class Headline {
-    private static final String SIZE = "n";
-    private static final int MAX_ROWS = 16;
     private static final int MAX_NAMED = 3;
     private static final double MIN_LOG10 = -9;
     private static final double MAX_LOG10 = Math.log10(0.5);
+    /** An event that compares a metric with a fixed number. */
+    private static final Pattern FIXED = Pattern.compile("\\w+ [<>=!]+ -?[0-9.]+");
 
     private final SweepPlan plan;
+    private final CrossLayout layout;
     private final Map<String, Point> points = new HashMap<>();
-    /** The parameters that distinguish the designs of each experiment, and those that each row states in addition. */
-    private final Map<String, List<String>> series = new HashMap<>();
-
-    private final Map<String, List<String>> fixed = new HashMap<>();
-    /** The point of each row by its label, by experiment. */
-    private final Map<String, Map<String, Point>> rows = new LinkedHashMap<>();
-    /** The tails of these points by event. */
+    /** The tails of the points in the table by event. */
     private final Map<Point, Map<String, Tail>> shown = new HashMap<>();
     /** The number of estimates of each event that can be compared, by experiment. */
     private final Map<String, Map<String, Integer>> telling = new HashMap<>();
@@ -66,69 +57,9 @@ public final class Headline {
      */
     public Headline(SweepPlan plan) {
         this.plan = plan;
-        Map<String, List<Point>> all = new LinkedHashMap<>();
-        for (PlannedPoint planned : plan.points()) {
-            Point point = planned.point();
-            points.put(point.id(), point);
-            all.computeIfAbsent(point.experiment().name(), name -> new ArrayList<>())
-                    .add(point);
-        }
-        all.forEach((experiment, members) -> {
-            PointNames names = PointNames.of(members);
-            List<String> chosen = new ArrayList<>(
-                    plan.question().series().isEmpty()
-                            ? names.distinguishing()
-                            : plan.question().series());
-            chosen.removeIf(name -> plan.question().series().isEmpty()
-                    ? name.equals(SIZE)
-                    : !names.varied().contains(name));
-            series.put(experiment, chosen);
-            rows.put(experiment, designs(names, chosen));
-        });
-        if (plan.question().series().isEmpty()) {
-            all.forEach((experiment, members) -> {
-                PointNames names = PointNames.of(members);
-                List<String> numbers = new ArrayList<>(series.get(experiment));
-                numbers.removeIf(name -> Double.isNaN(names.number(members.get(0), name)));
-                while (!numbers.isEmpty() && rows.get(experiment).size() > most()) {
-                    series.get(experiment).remove(numbers.remove(numbers.size() - 1));
-                    rows.put(experiment, designs(names, series.get(experiment)));
-                }
-            });
-        }
-        rows.forEach((experiment, designs) -> {
-            fixed.put(
-                    experiment,
-                    Stream.concat(
-                                    Stream.of(SIZE),
-                                    PointNames.of(all.get(experiment)).distinguishing().stream()
-                                            .filter(name -> !name.equals(SIZE)))
-                            .filter(name -> !series.get(experiment).contains(name))
-                            .toList());
-            designs.values().forEach(point -> shown.put(point, new HashMap<>()));
-        });
-    }
-
-    /** Chooses a point of each design: the largest size, and the middle value of each other number that distinguishes no designs. */
-    private static Map<String, Point> designs(PointNames names, List<String> series) {
-        Comparator<Point> order = Comparator.comparingDouble(point -> -names.number(point, SIZE));
-        for (String name : names.varied()) {
-            double[] values = names.points().stream()
-                    .mapToDouble(point -> names.number(point, name))
-                    .sorted()
-                    .distinct()
-                    .toArray();
-            double middle = values[values.length / 2];
-            order = order.thenComparingDouble(point -> Math.abs(names.number(point, name) - middle));
-        }
-        Comparator<Point> byRank = order;
-        Map<String, Point> designs = new LinkedHashMap<>();
-        names.points()
-                .forEach(point -> designs.merge(
-                        names.label(point, series),
-                        point,
-                        (before, next) -> byRank.compare(next, before) < 0 ? next : before));
-        return designs;
+        this.layout = new CrossLayout(plan);
+        layout.names().points().forEach(point -> points.put(point.id(), point));
+        layout.rows().forEach(row -> row.values().forEach(point -> shown.put(point, new HashMap<>())));
     }
 
     /**
@@ -192,7 +123,11 @@ public final class Headline {
                 : plan.question().text();
     }
 
-    /** Chooses the events of an experiment: those of the plan, or one that all experiments have, or one of its own. */
+    /**
+     * Chooses the events of an experiment: those of the plan, or the first one that all experiments have, or its own first one. Where a
+     * number varies, metrics grow with it, so an event that compares one with a fixed number comes last; among such events the one with
+     * the most estimates between 1e-9 and 0.5 is chosen.
+     */
     private List<String> events(String experiment) {
         Map<String, Integer> own = telling.getOrDefault(experiment, Map.of());
         if (!plan.question().events().isEmpty()) {
@@ -200,64 +135,47 @@ public final class Headline {
         }
         Map<String, Integer> counts = new LinkedHashMap<>();
         telling.values().forEach(each -> each.forEach((event, count) -> counts.merge(event, count, Integer::sum)));
-        counts.keySet().removeIf(event -> telling.values().stream().anyMatch(each -> each.getOrDefault(event, 0) == 0));
+        counts.keySet()
+                .removeIf(event -> telling.size() > 1
+                        && telling.values().stream().anyMatch(each -> each.getOrDefault(event, 0) == 0));
+        PointNames names = layout.names();
+        boolean anyNumber = names.varied().stream().anyMatch(name -> !names.isWord(name));
         return (counts.isEmpty() ? own : counts)
                 .entrySet().stream()
-                        .min(Comparator.comparing(entry -> -entry.getValue())) // the first with the largest count
+                        .min(Comparator.comparingInt(entry ->
+                                anyNumber && FIXED.matcher(entry.getKey()).matches()
+                                        ? Integer.MAX_VALUE - entry.getValue()
+                                        : 0)) // the first one of the least
                         .map(Map.Entry::getKey)
                         .stream()
                         .toList();
     }
 
-    /** Returns the number of designs of an experiment that have a row. */
-    private int most() {
-        int all = rows.values().stream().mapToInt(Map::size).sum();
-        return all <= MAX_ROWS ? MAX_ROWS : Math.max(1, MAX_ROWS / rows.size());
-    }
-
-    /** Chooses the tails of the answer, in its order, with the names of their designs. */
-    private Map<Tail, String> chosen() {
-        Map<Tail, String> labels = new LinkedHashMap<>();
-        rows.forEach((experiment, designs) -> designs.entrySet().stream()
-                .limit(most())
-                .forEach(design -> events(experiment).stream()
-                        .filter(shown.get(design.getValue())::containsKey)
-                        .forEach(event -> labels.put(
-                                shown.get(design.getValue()).get(event),
-                                experiment + (design.getKey().isEmpty() ? "" : ", " + design.getKey())))));
-        return labels;
-    }
-
     /**
      * Makes the table.
      *
-     * @return a row per experiment, design and event: the design, the probability, and the interval
+     * @return its cells, from the tails so far
      */
-    public NumberTable table() {
-        Map<Tail, String> labels = chosen();
-        List<String> sizes = distinct(labels.keySet(), this::size);
-        List<String> trials = distinct(
-                labels.keySet(),
-                tail -> ReportSummary.text(", %,d %s each", tail.row().get("trials"), ReportSummary.unit(plan)));
-        boolean isOneSize = sizes.size() == 1;
-        String common = (isOneSize ? sizes.get(0) : "") + (trials.size() == 1 ? trials.get(0) : "");
-        NumberTable table = new Columns<Tail>()
-                .add("design", tail -> labels.get(tail) + (isOneSize ? "" : size(tail)))
-                .add(common.isEmpty() ? "probability" : common.substring(2), Headline::statement)
-                .add(Numbers.of(100 * plan.confidence()) + "% interval", Headline::limits)
-                .table(labels.keySet());
-        int left = rows.values().stream()
-                .mapToInt(designs -> Math.max(0, designs.size() - most()))
-                .sum();
-        if (left > 0) {
-            table.add("… and " + left + " more", "", "");
+    public CrossTable answer() {
+        List<CrossTable.Line> lines = new ArrayList<>();
+        for (Map<String, Point> row : layout.rows()) {
+            String experiment = row.values().iterator().next().experiment().name();
+            for (String event : events(experiment)) {
+                List<Tail> cells = new ArrayList<>();
+                layout.columns()
+                        .forEach(place -> cells.add(
+                                shown.getOrDefault(row.get(place), Map.of()).get(event)));
+                if (cells.stream().anyMatch(Objects::nonNull)) {
+                    lines.add(new CrossTable.Line(event, cells));
+                }
+            }
         }
-        return table;
+        return new CrossTable(plan, layout, lines);
     }
 
-    /** Lists the commands that repeat the numbers of the rows: the same trials again, or what the sweep knows about another estimate. */
+    /** Lists the commands that repeat the numbers of the table: the same trials again, or what the sweep knows about another estimate. */
     List<String> commands(String directory) {
-        return chosen().keySet().stream()
+        return answer().tails().stream()
                 .map(tail -> command(tail, directory).option("--event", tail.event()))
                 .map(RowCommand::toString)
                 .toList();
@@ -279,44 +197,6 @@ public final class Headline {
                         .option("--point", tail.point().id().substring(0, 12));
     }
 
-    /** Draws the rows of the table below each other, on one axis. */
-    Forest figure() {
-        Map<Tail, String> labels = chosen();
-        List<Forest.Item> items = labels.keySet().stream()
-                .map(tail -> new Forest.Item(
-                        labels.get(tail) + ": " + statement(tail), tail.mark(0, labels.get(tail)), List.of()))
-                .toList();
-        return new Forest(
-                title(),
-                "Decimal logarithms of the probabilities in the table above.",
-                "probability",
-                items,
-                List.of());
-    }
-
-    private String size(Tail tail) {
-        Point point = tail.point();
-        String size = PointNames.of(List.of(point))
-                .label(point, fixed.get(point.experiment().name()));
-        return size.isEmpty() ? "" : ", " + size;
-    }
-
-    private static List<String> distinct(Set<Tail> tails, Function<Tail, String> value) {
-        return tails.stream().map(value).distinct().toList();
-    }
-
-    private static String statement(Tail tail) {
-        String never = tail.whyImpossible().isPresent() ? ": impossible" : ": none seen";
-        return "P(" + tail.event() + ")" + (tail.happened() ? " = " + tail.probability() : never)
-                + (tail.isDoubtful() ? " (doubtful)" : "");
-    }
-
-    private static String limits(Tail tail) {
-        return tail.happened() || tail.whyImpossible().isPresent()
-                ? tail.interval()
-                : "at most " + Numbers.of(tail.row().real("ci_high"));
-    }
-
     /**
      * Summarizes all events and bounds.
      *
@@ -324,16 +204,25 @@ public final class Headline {
      */
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>();
+        List<Tail> cells = answer().tails();
+        long certain = cells.stream()
+                .filter(tail -> !tail.happened() || tail.log10() >= 0)
+                .count();
+        if (2 * certain > cells.size()) {
+            sentences.add(
+                    certain + " of the " + cells.size()
+                            + " numbers above are 0 or 1, so they compare little. headline { events = … } in the sweep file chooses another event.");
+        }
         if (never + impossible > 0) {
             String trials = trialsOfNever.size() == 1
                     ? ReportSummary.text(" in %,d %s", trialsOfNever.iterator().next(), ReportSummary.unit(plan))
                     : "";
             String which = tails == 1 ? "it" : impossible == 0 ? "each" : "each other";
             String limit = never == 0 ? "" : ", " + which + " has P <= " + Numbers.of(highest);
-            String certain = impossible == 0 ? "" : ", " + (tails == 1 ? "it" : impossible) + " cannot happen";
+            String impossibly = impossible == 0 ? "" : ", " + (tails == 1 ? "it" : impossible) + " cannot happen";
             String events =
                     tails == 1 ? "The event" : ReportSummary.text("%,d of %,d events", never + impossible, tails);
-            sentences.add(events + " never happened" + trials + ": " + (certain + limit).substring(2) + ".");
+            sentences.add(events + " never happened" + trials + ": " + (impossibly + limit).substring(2) + ".");
         }
         String counts = verdicts.keySet().stream()
                 .sorted(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))

@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
@@ -102,16 +102,16 @@ final class Page {
 
     /** Adds a table; the style sheet aligns columns that contain only numbers. */
     Page table(NumberTable table) {
-        return table(table, "");
+        return table("", table, (row, column) -> "");
     }
 
-    /** Adds a table. Unless the prefix is empty, the second cell of each row links to the id of the prefix and the row's number. */
-    Page table(NumberTable table, String prefix) {
-        out.append("<div class=\"scroll\" tabindex=\"0\"><table class=\"");
+    /** Adds a table of a style. A cell links to an address unless that is empty; row and column count from 0. */
+    Page table(String style, NumberTable table, BiFunction<Integer, Integer, String> address) {
+        out.append("<div class=\"scroll\" tabindex=\"0\"><table class=\"").append(style);
         for (int c = 0; c < table.columns().size(); c++) {
             int column = c;
             boolean numeric = table.rows().stream().allMatch(row -> isNumber(row.get(column)));
-            out.append(numeric ? "r" + (c + 1) + " " : "");
+            out.append(numeric ? " r" + (c + 1) : "");
         }
         out.append("\"><thead><tr>");
         for (int i = 0; i < table.columns().size(); i++) {
@@ -122,14 +122,12 @@ final class Page {
             out.append(Xml.text(table.columns().get(i)));
         }
         out.append("<tbody>\n");
-        int number = 0;
-        for (List<Object> row : table.rows()) {
-            number++;
+        for (int row = 0; row < table.rows().size(); row++) {
             out.append("<tr>");
-            for (int i = 0; i < row.size(); i++) {
-                String text = Xml.text(cell(row.get(i)));
-                boolean isLink = i == 1 && !prefix.isEmpty() && !text.isEmpty();
-                out.append("<td>").append(isLink ? "<a href=\"#" + prefix + number + "\">" + text + "</a>" : text);
+            for (int i = 0; i < table.columns().size(); i++) {
+                String text = Xml.text(cell(table.rows().get(row).get(i)));
+                String to = address.apply(row, i);
+                out.append("<td>").append(to.isEmpty() ? text : "<a href=\"#" + to + "\">" + text + "</a>");
             }
             out.append('\n');
         }
@@ -188,14 +186,20 @@ final class Page {
     /** Adds a figure with its numbers. */
     Page figure(String id, Figure figure) {
         out.append("<figure id=\"").append(id).append("\">\n");
-        boolean silent = compact && figure.drawing() instanceof Chart;
-        Drawing drawing = silent ? ((Chart) figure.drawing()).withoutTips() : figure.drawing();
-        out.append(drawing.svg(id)).append('\n');
+        if (figure.drawing() == null) {
+            heading(3, figure.experiment() + ": " + figure.name()).table(figure.shown());
+        } else {
+            Drawing drawing =
+                    compact && figure.drawing() instanceof Chart chart ? chart.withoutTips() : figure.drawing();
+            out.append(drawing.svg(id)).append('\n');
+        }
         if (!figure.caption().isEmpty()) {
             element("figcaption", "", figure.caption());
         }
         out.append("<div class=\"numbers\">");
-        open("Numbers").table(figure.shown()).close();
+        if (figure.drawing() != null) {
+            open("Numbers").table(figure.shown()).close();
+        }
         csv(figure.experiment() + "-" + id + ".csv", figure.numbers());
         out.append("<a href=\"#query-").append(Xml.text(figure.query())).append("\">Query</a></div>\n</figure>\n");
         return this;

@@ -18,12 +18,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Divides points into charts with a limited number of series. If they are too many for one chart, only the first parameter that varies
- * differs within a chart. If few series differ so, another parameter, or all but one, takes its place: the choice with the fewest charts.
+ * Divides points into charts with a limited number of series. If they are too many for one chart, the designs stay together: the
+ * points of a chart differ in words, such as the routing, and in as many numbers as fit; the size is given up first.
  */
 final class Panels {
-    /** More overlapping intervals cannot be distinguished. */
-    private static final int MAX_SERIES = 5;
+    private static final String SIZE = "n";
+    /** More series cannot be distinguished. */
+    private static final int MAX_SERIES = Series.STYLES;
 
     private Panels() {}
 
@@ -77,12 +78,12 @@ final class Panels {
 
     /** Divides points, each of which is a series. */
     static List<Panel> ofPoints(Collection<Point> points) {
-        return of(points, null, MAX_SERIES);
+        return of(points, null);
     }
 
     /** Divides points along an axis: points that differ only in its parameter form one series. */
     static List<Panel> along(Collection<Point> points, String axis) {
-        return of(points, axis, MAX_SERIES);
+        return of(points, axis);
     }
 
     /**
@@ -92,7 +93,7 @@ final class Panels {
     static List<Panel> apart(Collection<Point> points, String axis, String within) {
         return PointNames.of(points).varied().contains(within)
                 ? chosen(points, axis, List.of(within))
-                : of(points, axis, Series.STYLES);
+                : of(points, axis);
     }
 
     /** Divides points into charts with chosen series: points that differ in other parameters than these and the axis are in other charts. */
@@ -122,37 +123,30 @@ final class Panels {
         return all;
     }
 
-    private static List<Panel> of(Collection<Point> points, String axis, int most) {
+    private static List<Panel> of(Collection<Point> points, String axis) {
         PointNames names = PointNames.of(points);
         List<String> labelled = new ArrayList<>(names.distinguishing());
         labelled.remove(axis);
-        Map<String, List<Point>> series = new LinkedHashMap<>();
-        points.forEach(point -> series.computeIfAbsent(names.label(point, labelled), label -> new ArrayList<>())
-                .add(point));
-        if (series.size() <= most) {
-            return List.of(panel(labelled, List.copyOf(series.values()), axis));
+        Panel whole = panel(labelled, points, axis);
+        if (whole.curves().size() <= MAX_SERIES) {
+            return List.of(whole);
         }
-        List<Panel> panels = parts(points, axis, labelled.subList(0, 1));
-        if (series.size() < 2 * panels.size()) {
-            panels = labelled.stream()
-                    .flatMap(name -> Stream.of(List.of(name), others(labelled, name)))
-                    .map(within -> parts(points, axis, within))
-                    .min(Comparator.comparingInt(List::size))
-                    .orElseThrow();
+        // Words are given up last, the size first.
+        List<String> within = new ArrayList<>(labelled);
+        List<String> order = new ArrayList<>(labelled);
+        order.sort(Comparator.comparing((String name) -> names.isWord(name)).thenComparing(name -> !name.equals(SIZE)));
+        List<Panel> panels = List.of(whole);
+        for (String name : order.subList(0, order.size() - 1)) {
+            if (panels.stream().anyMatch(panel -> panel.curves().size() > MAX_SERIES)) {
+                within.remove(name);
+                panels = chosen(points, axis, within);
+            }
         }
-        boolean isThin = 2 * series.size() < 3 * panels.size();
-        return distinguished(
-                isThin ? panel(labelled, List.copyOf(series.values()), axis).parts() : panels);
-    }
-
-    private static List<Panel> parts(Collection<Point> points, String axis, List<String> series) {
-        return chosen(points, axis, series).stream()
-                .flatMap(each -> each.parts().stream())
-                .toList();
-    }
-
-    private static List<String> others(List<String> names, String name) {
-        return names.stream().filter(other -> !other.equals(name)).toList();
+        // Panels of a point or two compare nothing.
+        boolean isThin = 2 * whole.curves().size() < 3 * panels.size();
+        return distinguished((isThin ? Stream.of(whole) : panels.stream())
+                .flatMap(panel -> panel.parts().stream())
+                .toList());
     }
 
     /** Distinguishes panels with the same shared parameters: by the values of their series, or else by numbers. */
@@ -182,18 +176,18 @@ final class Panels {
                 + names.value(names.points().get(names.points().size() - 1), name));
     }
 
-    private static Panel panel(List<String> labelled, List<List<Point>> series, String axis) {
-        List<Point> points = series.stream().flatMap(List::stream).toList();
+    private static Panel panel(List<String> labelled, Collection<Point> points, String axis) {
         PointNames names = PointNames.of(points);
         List<String> varied = new ArrayList<>(names.distinguishing());
         varied.remove(axis);
-        List<String> common = points.get(0).experiment().parameters().stream()
+        Point first = names.points().get(0);
+        List<String> common = first.experiment().parameters().stream()
                 .map(Parameter::name)
                 .filter(name -> names.constant().contains(name) || labelled.contains(name) && !varied.contains(name))
                 .filter(name -> !name.equals(axis))
                 .toList();
         Map<Point, String> labels = new LinkedHashMap<>();
         points.forEach(point -> labels.put(point, names.label(point, varied)));
-        return new Panel(names.label(points.get(0), common), labels);
+        return new Panel(names.label(first, common), labels);
     }
 }

@@ -3,6 +3,7 @@ package io.swallowtail.answers.report;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -130,6 +131,18 @@ final class Placement {
         return sections.keySet().stream()
                 .flatMap(experiment -> figures(experiment).stream())
                 .toList();
+    }
+
+    /** Finds the id of the first figure of each tail, by the start of its point's id and its event. */
+    Map<String, String> ofTails() {
+        Map<String, String> ids = new HashMap<>();
+        figures().stream()
+                .filter(figure -> figure.query().equals(TailFigures.QUERY))
+                .forEach(figure -> figure.numbers()
+                        .rows()
+                        .forEach(row -> ids.putIfAbsent(
+                                row.get(0) + " " + row.get(Tail.NUMBERS.indexOf("event")), id(figure))));
+        return ids;
     }
 
     /** Returns the id of a figure's element on the page. */

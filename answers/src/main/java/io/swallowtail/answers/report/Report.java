@@ -1,6 +1,7 @@
 package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.NumberTable;
+import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.chart.Xml;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.core.experiment.Experiment;
@@ -118,24 +119,32 @@ public final class Report {
                     "This sweep is not finished: the page shows the trials committed so far, with limits that hold at every look."
                             + " Intervals of means and medians follow when the run ends.");
         }
-        page.table(headline.table(), "repeat-");
+        CrossTable answer = headline.answer();
+        page.markup("<div class=\"answer\">\n<div>\n").paragraph(answer.heading());
+        Map<String, String> figures = placement.ofTails();
+        page.table(
+                "cross",
+                answer.table(),
+                (row, column) -> answer.tail(row, column)
+                        .map(tail -> figures.getOrDefault(tail.point().id().substring(0, 12) + " " + tail.event(), ""))
+                        .orElse(""));
         headline.sentences().forEach(page::paragraph);
-        page.markup("<div id=\"answer\">\n" + headline.figure().svg("answer") + "</div>\n");
+        page.markup("</div>\n");
+        answer.figure()
+                .ifPresent(chart -> page.markup(
+                        "<figure id=\"answer\">\n" + chart.svg("answer") + "<div class=\"numbers\"></div></figure>\n"));
+        page.markup("</div>\n");
         addCommands();
         page.element("p", "small", summary.plan() + " " + String.join(" ", summary.limitations()))
                 .markup("</section>\n");
     }
 
-    /** Adds the commands that repeat the numbers of the answer, each with the id to which its row links. */
+    /** Adds the commands that repeat the numbers of the answer. */
     private void addCommands() {
         List<String> commands = headline.commands(data.directory().replaceFirst("/+$", ""));
         if (!commands.isEmpty()) {
             page.open("Commands that repeat these numbers");
-            for (int row = 1; row <= commands.size(); row++) {
-                page.markup("<div id=\"repeat-" + row + "\">")
-                        .code(commands.get(row - 1))
-                        .markup("</div>\n");
-            }
+            commands.forEach(command -> page.element("pre", "command", command));
             page.close();
         }
     }
@@ -148,7 +157,10 @@ public final class Report {
     private void addChooser() {
         if (!isCompact()) {
             NumberTable metrics = GrowthFigures.numbers(data);
-            page.markup("<section id=\"choose\" hidden>\n").heading(2, "Your figure");
+            page.markup("<section id=\"choose\" hidden data-start=\""
+                            + Xml.text(headline.answer().choice()) + "\" data-shapes=\""
+                            + String.join("|", Series.SHAPES) + "\">\n")
+                    .heading(2, "Your figure");
             page.paragraph(
                     "Choose a probability or a metric, the x axis, and for each parameter one value or a series for each value.");
             page.markup(

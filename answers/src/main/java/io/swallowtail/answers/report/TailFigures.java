@@ -45,7 +45,10 @@ final class TailFigures implements Figures.Kind {
         curves(tails).values().forEach(curve -> {
             Map<Point, List<Tail>> byPoint =
                     curve.stream().collect(Collectors.groupingBy(Tail::point, LinkedHashMap::new, Collectors.toList()));
-            division.apply(byPoint.keySet()).forEach(panel -> figures.add(figure(panel, byPoint)));
+            List<Figure> panels = division.apply(byPoint.keySet()).stream()
+                    .map(panel -> figure(panel, byPoint))
+                    .toList();
+            figures.addAll(Figures.onOneRange(panels));
         });
         return figures;
     }

@@ -115,6 +115,38 @@
     return found;
   }
 
+  all("pre.command").forEach(function (pre) {
+    var button = element("button", "Copy");
+    button.addEventListener("click", function () {
+      getSelection().selectAllChildren(pre);
+      document.execCommand("copy"); // navigator.clipboard does not exist on pages from a file
+      button.textContent = "Copied";
+    });
+    pre.before(button);
+  });
+
+  // A click on a column's name sorts by it: numbers by their values, what was never seen first, all else as texts.
+  document.addEventListener("click", function (event) {
+    var head = event.target.closest("th"), body = head && head.closest("table").tBodies[0];
+    if (!body) return;
+    var down = head.getAttribute("aria-sort") === "ascending", rows = Array.from(body.rows);
+    function key(row) {
+      var text = row.cells[head.cellIndex].textContent, number = parseFloat(text.replace(/,(?=\d{3})/g, ""));
+      return /^(none|impossible)/.test(text) ? -Infinity : isNaN(number) ? text : number;
+    }
+    rows.sort(function (a, b) {
+      var x = key(a), y = key(b);
+      return (down ? -1 : 1) * (typeof x === typeof y ? (x > y) - (x < y) : typeof x === "string" ? 1 : -1);
+    }).forEach(function (row) { body.append(row); });
+    all("th", head.parentNode).forEach(function (other) { other.removeAttribute("aria-sort"); });
+    head.setAttribute("aria-sort", down ? "descending" : "ascending");
+  });
+
+  // Rows of a cross table are lists on a narrow screen.
+  all("table.cross").forEach(function (table) {
+    all("td", table).forEach(function (cell) { cell.dataset.name = table.tHead.rows[0].cells[cell.cellIndex].textContent; });
+  });
+
   var tip = element("div", "", document.body);
   tip.id = "tip";
   tip.hidden = true;
@@ -262,10 +294,10 @@
     svg.addEventListener("pointercancel", cancel);
     svg.addEventListener("pointerleave", function () { tip.hidden = true; });
 
-    // What a mark says where it is pointed at; marks without words say their values.
+    // Marks with their words; marks without words say their values.
     function find() {
       marks = [];
-      all(".mark path,.ring path,g.bound path", plot || svg).forEach(function (path) {
+      all(".mark path,.ring path", plot || svg).forEach(function (path) {
         var words = path.querySelector("title"), group = path.closest("g[data-k]");
         var pattern = /M(-?[\d.]+) (-?[\d.]+)/g, data = path.getAttribute("d");
         if (paths) data = paths.filter(function (each) { return each.path === path; })[0].data;
@@ -286,15 +318,17 @@
       var visible = marks.filter(function (mark) { return !mark.group || !mark.group.classList.contains("hidden"); });
       var near = visible.map(function (mark) {
         var place = shown(mark.x, mark.y);
-        return { mark: mark, far: Math.hypot(place.x - p.x, place.y - p.y) };
-      }).sort(function (a, b) { return a.far - b.far; });
-      var lines = [];
-      near.filter(function (each) { return each.far < 16 && each.far < near[0].far + 2; }).slice(0, 6).forEach(function (each) {
+        return { mark: mark, x: Math.abs(place.x - p.x), y: place.y };
+      }).sort(function (a, b) { return a.x - b.x || a.y - b.y; });
+      // All series at the nearest x, from above.
+      var lines = [], inside = plot && p.x >= whole.left && p.x <= whole.right && p.y >= whole.top && p.y <= whole.bottom;
+      near.filter(function (each) { return inside && each.x < near[0].x + 2; }).slice(0, 20).forEach(function (each) {
         var label = named(each.mark.group), words = each.mark.words || "about " + approximately(each.mark);
-        var line = label && words.indexOf(label) < 0 ? label + ": " + words : words;
+        var isNamed = label.split(", ").every(function (part) { return words.indexOf(part) >= 0; });
+        var line = isNamed || words.indexOf("\n") >= 0 ? words : label + ": " + words;
         if (lines.indexOf(line) < 0) lines.push(line);
       });
-      if (!lines.length && plot) line(p, lines);
+      if (inside) line(p, lines);
       tip.hidden = !lines.length;
       if (lines.length) {
         tip.textContent = lines.join("\n");
@@ -303,7 +337,7 @@
       }
     }
     function line(p, lines) {
-      all("g[data-k]:not(.hidden) path.bound,g[data-k]:not(.hidden) path.line", plot).forEach(function (path) {
+      all("g[data-k]:not(.hidden) path.bound", plot).forEach(function (path) {
         for (var d = -4; d <= 4; d++) {
           if (path.isPointInStroke(new DOMPoint(p.x, p.y + d))) {
             var label = named(path.closest("g[data-k]")), text = (label ? label + ", " : "") + "about " + approximately(original(p.x, p.y + d));
@@ -409,14 +443,20 @@
   }
   function choose() {
     var known = quantities(), controls = element("div", "", chooser), place = element("div", "", chooser), quantity, dims, x;
+    var link = element("a", "Link to this figure", chooser);
     if (!known.length) return;
     controls.className = "choices";
     chooser.hidden = false;
-    // Not by name, because names of events are texts of their authors.
-    function start(index) {
+    // A choice is kept in the page's address: the figure, its axis and the fixed values.
+    function start(index, kept) {
       quantity = known[index];
       dims = dimensions(quantity);
-      axis(dims.filter(function (dim) { return dim.values.every(isNumber); }).sort(function (a, b) {
+      var asked = kept && dims.filter(function (dim) { return dim.name === kept.get("x"); })[0];
+      if (asked) {
+        x = asked;
+        dims.forEach(function (each) { if (each.values.indexOf(kept.get(each.name)) >= 0) each.fixed = kept.get(each.name); });
+        show();
+      } else axis(dims.filter(function (dim) { return dim.values.every(isNumber); }).sort(function (a, b) {
         return (b.name === "k") - (a.name === "k") || b.values.length - a.values.length;
       })[0] || dims[0]);
     }
@@ -451,22 +491,32 @@
         list(controls, dim.name, options, dim.fixed, function (value) { dim.fixed = value; show(); });
       });
       place.textContent = "";
+      var kept = new URLSearchParams({ figure: quantity.name });
+      if (x) kept.set("x", x.name);
+      dims.forEach(function (dim) { if (dim.fixed) kept.set(dim.name, dim.fixed); });
+      link.href = "#choose?" + kept;
       if (x) drawChosen(place, quantity, x, series(), dims.filter(function (dim) { return dim.fixed; }).map(function (dim) { return dim.name + " = " + dim.fixed; }).join(", "));
     }
-    // First the probability that is neither 0 nor near 1 at most places.
+    // First the figure of the address or of the answer, or else the probability that is neither 0 nor near 1 at most places.
     function telling(quantity) { return quantity.log ? quantity.all.filter(function (each) { return each.y > -9 && each.y < Math.log10(0.5); }).length : 0; }
-    var most = 0;
-    known.forEach(function (each, i) { if (telling(each) > telling(known[most])) most = i; });
-    start(most);
+    function open() {
+      var kept = new URLSearchParams(location.hash.indexOf("#choose?") === 0 ? location.hash.slice(8) : chooser.dataset.start), most = 0, found = -1;
+      known.forEach(function (each, i) {
+        if (telling(each) > telling(known[most])) most = i;
+        if (each.name === kept.get("figure")) found = i;
+      });
+      start(found < 0 ? most : found, kept);
+    }
+    open();
+    window.addEventListener("hashchange", function () { if (location.hash.indexOf("#choose?") === 0) open(); });
   }
-  var shapes = ["m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", "m-3.6-3.6h7.2v7.2h-7.2z", "m0-4.8l4.5 8h-9z", "m0-5.2l4.4 5.2-4.4 5.2-4.4-5.2z",
-    "m0 4.8l4.5-8h-9z", "m-1.6-4.6h3.2v3h3v3.2h-3v3h-3.2v-3h-3v-3.2h3z", "m-4.6 0l2.3-4h4.6l2.3 4-2.3 4h-4.6z"];
   function extent(values, margin) {
     var finite = values.filter(isFinite), low = Math.min.apply(null, finite), high = Math.max.apply(null, finite);
     if (!finite.length) return [-1, 0];
     return low < high ? [low - margin * (high - low), high + margin * (high - low)] : [low - 1, high + 1];
   }
   function drawChosen(place, quantity, x, curves, fixed) {
+    var shapes = chooser.dataset.shapes.split("|"), styles = shapes.length;
     var words = !x.values.every(isNumber), numbers = x.values.map(Number), least = Math.min.apply(null, numbers), most = Math.max.apply(null, numbers);
     var powers = numbers.every(function (v) { return v >= 1 && Math.log2(v) % 1 === 0; }) && most >= 8 * least;
     var xScale = words ? "LINEAR" : powers ? "LOG2" : least > 0 && most >= 20 * least ? "LOG10" : "LINEAR";
@@ -479,7 +529,7 @@
     observed.forEach(function (each) { ends.push(atY(each.y), atY(each.low), atY(each.high)); });
     var xe = words ? [-0.5, x.values.length - 0.5] : extent(numbers.map(atX), 0.04), ye = extent(ends, log ? 0 : 0.08);
     if (log) ye = [Math.floor(ye[0] - (positive.indexOf(-Infinity) < 0 ? 0 : 0.5)), Math.max(Math.floor(ye[0]) + 1, Math.ceil(ye[1] - 1e-9))];
-    var named = curves.filter(function (curve) { return curve.label; }), frame = [62, 50, 428, 274], below = words ? 14 : 0, height = 324 + below + 18 * named.length;
+    var named = curves.filter(function (curve) { return curve.label; }), frame = [62, 70, 428, 294], below = words ? 14 : 0, height = 344 + below + 18 * named.length;
     var figure = element("figure", "", place);
     figure.id = "chosen";
     var svg = svgElement("svg", { "class": "chart", role: "img", viewBox: "0 0 440 " + height }, figure);
@@ -487,6 +537,7 @@
     svgElement("title", {}, svg).textContent = quantity.name + ", by " + x.name + (fixed ? ": " + fixed : "");
     caption(6, 17, "title", quantity.name.slice(0, 50) + (quantity.name.length > 50 ? "…" : ""));
     caption(6, 34, "soft small", fixed.length > 66 ? fixed.slice(0, 65) + "…" : fixed);
+    caption(6, 58, "small", quantity.name.slice(0, 66));
     var px = axis("LINEAR " + xe.join(" "), frame[0], frame[2]).at, py = axis("LINEAR " + ye.join(" "), frame[3], frame[1]).at;
     var grid = "", free = [-1e9, -1e9];
     (words ? x.values.map(function (value, i) { return { at: i, text: value, power: "" }; }) : ticks(xScale, xe[0], xe[1])).forEach(function (tick, i) {
@@ -507,31 +558,27 @@
       if (tick.power) svgElement("tspan", { dy: -5 }, text).textContent = tick.power;
     }
     svgElement("path", { "class": "grid", d: grid }, svg);
-    svgElement("path", { "class": "axis", d: "M62 50V274H428" }, svg);
-    caption(245, 309 + below, "label middle", x.name);
+    svgElement("path", { "class": "axis", d: "M62 70V294H428" }, svg);
+    caption(245, 329 + below, "label middle", x.name);
     var plot = svgElement("g", { "class": "plot " + (curves.length > 3 ? "many" : curves.length > 1 ? "few" : "one"), "data-frame": frame.join(" "),
       "data-x": xScale + " " + xe.join(" "), "data-y": (log ? "LOG10" : "LINEAR") + " " + ye.join(" ") }, svg);
     var tools = element("div", "", figure), details = element("details", "", tools), table, body;
     tools.className = "numbers";
     element("summary", "Numbers", details);
     table = element("table", "", details);
+    var head = element("tr", "", element("thead", "", table));
+    ["series", x.name, quantity.log ? "probability" : "value", "interval"].forEach(function (name) { element("th", name, head); });
     body = element("tbody", "", table);
     var arrows = {};
-    observed.forEach(function (each) { if (each.y === -Infinity) arrows[each.dims[x.name]] = (arrows[each.dims[x.name]] || 0) + 1; });
-    var arrowsBefore = {};
     curves.forEach(function (curve, i) {
-      var group = svgElement("g", { "class": "s s" + i % 7, "data-k": i }, plot), line = "", bars = "", joined = false;
-      var marks = svgElement("g", { "class": "mark" }, group), shape = shapes[(i + Math.floor(i / 7)) % 7];
+      var group = svgElement("g", { "class": "s s" + i % styles, "data-k": i }, plot), line = "", bars = "", joined = false;
+      var marks = svgElement("g", { "class": "mark" }, group), shape = shapes[(i + Math.floor(i / styles)) % styles];
       // Marks of one word, and arrows of one place, stand side by side.
       var aside = (i - (curves.length - 1) / 2) * (words ? 0.7 / curves.length : 0);
       curve.all.sort(function (a, b) { return atX(a.dims[x.name]) - atX(b.dims[x.name]); }).forEach(function (each) {
-        var never = each.y === -Infinity, side = 0, name = each.dims[x.name];
-        if (never && !words) {
-          side = 4 * ((arrowsBefore[name] || 0) - (arrows[name] - 1) / 2);
-          arrowsBefore[name] = (arrowsBefore[name] || 0) + 1;
-        }
+        var never = each.y === -Infinity, name = each.dims[x.name];
         var value = quantity.log ? never ? 0 : Math.pow(10, each.y) : each.y, low = quantity.log ? Math.pow(10, each.low) : each.low;
-        var high = quantity.log ? Math.pow(10, each.high) : each.high, at = (px(atX(name) + aside) + side).toFixed(1);
+        var high = quantity.log ? Math.pow(10, each.high) : each.high, at = px(atX(name) + aside).toFixed(1);
         var text = (curve.label ? curve.label + ", " : "") + x.name + " = " + each.dims[x.name] + ": " + short(value) + (isFinite(high) ? " [" + short(low) + ", " + short(high) + "]" : "");
         if (!never && isFinite(atY(each.y))) {
           var y = py(atY(each.y)).toFixed(1), path = svgElement("path", { d: "M" + at + " " + y + shape }, marks);
@@ -539,17 +586,23 @@
           line += (joined && !words ? "L" : "M") + at + " " + y;
         }
         joined = !never;
-        if (isFinite(each.high)) {
+        var drawn = never && at + " " + Math.round(py(atY(each.high)));
+        if (drawn && arrows[drawn]) arrows[drawn].textContent += "\n" + text;
+        else if (isFinite(each.high)) {
           var top = py(atY(each.high)).toFixed(1), foot = isFinite(atY(each.low)) ? py(atY(each.low)) : Math.min(frame[3], py(atY(each.high)) + 18);
-          bars += "M" + at + " " + top + "m-3 0h6m-3 0V" + foot.toFixed(1) + (never ? "m-4-6l4 6l4-6" : "m-3 0h6");
+          var bar = "M" + at + " " + top + "m-3 0h6m-3 0V" + foot.toFixed(1) + (never ? "m-4-6l4 6l4-6" : "m-3 0h6");
+          if (never) {
+            arrows[drawn] = svgElement("title", {}, svgElement("path", { d: bar }, marks));
+            arrows[drawn].textContent = text;
+          } else bars += bar;
         }
         var row = element("tr", "", body);
-        [curve.label, x.name + " = " + each.dims[x.name], short(value), isFinite(high) ? "[" + short(low) + ", " + short(high) + "]" : ""].forEach(function (cell) { element("td", cell, row); });
+        [curve.label, each.dims[x.name], never ? "none seen" : short(value), isFinite(high) ? "[" + short(low) + ", " + short(high) + "]" : ""].forEach(function (cell) { element("td", cell, row); });
       });
       if (line) svgElement("path", { "class": "line", d: line }, group);
       if (bars) svgElement("path", { "class": "bar", d: bars }, group);
       if (!curve.label) return;
-      var y = 328 + below + 18 * named.indexOf(curve), key = svgElement("g", { "class": "key s s" + i % 7, "data-k": i }, svg);
+      var y = 348 + below + 18 * named.indexOf(curve), key = svgElement("g", { "class": "key s s" + i % styles, "data-k": i }, svg);
       if (line && !words) svgElement("path", { "class": "line", d: "M8 " + y + "h26" }, key);
       if (line) svgElement("path", { "class": "mark", d: "M21 " + y + shape }, key);
       else svgElement("path", { "class": "bar", d: "M21 " + (y - 7) + "v14m-4-6l4 6l4-6" }, key);
@@ -568,7 +621,7 @@
   });
   // The index leads into what is folded away.
   function open(hash) {
-    var target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
+    var target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1).split("?")[0]));
     if (!target) return;
     for (var at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
     var first = target.firstElementChild;

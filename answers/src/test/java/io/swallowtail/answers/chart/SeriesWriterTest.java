@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.swallowtail.answers.chart.Axis.Scale;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -60,9 +58,10 @@ class SeriesWriterTest {
     }
 
     @Test
-    void seriesThatCoincideShareAnEntryAndArrowsStandApart() {
+    void seriesThatCoincideShareAnEntryAndArrows() {
         Mark never = new Mark(2, NONE, NONE, -3, "");
-        List<Mark> two = List.of(Mark.of(1, -0.5, ""), never);
+        Mark told = new Mark(2, NONE, NONE, -3, "k = 2: 0");
+        List<Mark> two = List.of(Mark.of(1, -0.5, ""), told);
         List<Mark> three = List.of(Mark.of(1, -1, "one"), never);
         List<Mark> four = List.of(Mark.of(1, -1.001, "other"), never);
         String svg = svg(
@@ -71,12 +70,45 @@ class SeriesWriterTest {
                 new Series("c = 4", 2, Series.Look.CURVE, four));
         assertEquals(1, count(svg, ">c = 3, 4</text>"), svg);
         assertEquals(1, count(svg, "<title>one\nother</title>"), svg);
-        List<String> bars = new ArrayList<>();
-        Matcher matcher = Pattern.compile("class=\"bar\" d=\"M([0-9.]+) ").matcher(svg);
-        while (matcher.find()) {
-            bars.add(matcher.group(1));
-        }
-        assertEquals(2, bars.stream().distinct().count(), svg);
+        assertEquals(1, count(svg, "l4 6l4 -6"), svg);
+        assertEquals(1, count(svg, "<title>c = 2, k = 2: 0</title>"), svg);
+        assertEquals(1, count(svg, ">several: none seen</text>"), svg);
+    }
+
+    /** Eight designs that never had the event are one arrow and one entry of the legend; where others join them it lists all. */
+    @Test
+    void whatManySeriesNeverSawIsOneArrow() {
+        Series[] series = IntStream.range(0, 9)
+                .mapToObj(c -> new Series(
+                        "c = " + c,
+                        c,
+                        Series.Look.CURVE,
+                        List.of(
+                                c == 0 ? Mark.of(1, -1, "seen") : new Mark(1, NONE, NONE, -2, ""),
+                                new Mark(2, NONE, NONE, -2, ""))))
+                .toArray(Series[]::new);
+        String svg = svg(series);
+        assertEquals(2, count(svg, "l4 6l4 -6"), svg);
+        assertEquals(1, count(svg, ">c = 1, 2, 3, 4, 5, 6, 7, 8</text>"), svg);
+    }
+
+    /** Each pair of three designs shares an arrow, so no design has one of its own. */
+    @Test
+    void theLegendNamesWhatHasNoArrowOfItsOwn() {
+        String svg = svg(never("c = 2", 0, 1, 2), never("c = 3", 1, 2, 3), never("c = 4", 2, 3, 1));
+        assertEquals(3, count(svg, "l4 6l4 -6"), svg);
+        assertEquals(1, count(svg, ">none seen: c = 2, 3, 4</text>"), svg);
+        assertEquals(1, count(svg, "<title>c = 2, k = 2: 0\nc = 3, k = 2: 0</title>"), svg);
+    }
+
+    private static Series never(String label, int style, int... places) {
+        return new Series(
+                label,
+                style,
+                Series.Look.CURVE,
+                IntStream.of(places)
+                        .mapToObj(k -> new Mark(k, NONE, NONE, -2, "k = " + k + ": 0"))
+                        .toList());
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.swallowtail.answers.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
@@ -11,8 +12,10 @@ import io.swallowtail.core.catalogue.Catalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,9 +50,12 @@ class HeadlineTest {
         return headline;
     }
 
+    /** Joins the cells of the header and of each row. */
     private static List<String> lines(Headline headline) {
-        return headline.table().rows().stream()
-                .map(row -> row.get(0) + ": " + row.get(1) + " " + row.get(2))
+        List<List<?>> lines = new ArrayList<>(List.of(headline.answer().table().columns()));
+        lines.addAll(headline.answer().table().rows());
+        return lines.stream()
+                .map(row -> row.stream().map(String::valueOf).collect(Collectors.joining(" | ")))
                 .toList();
     }
 
@@ -58,20 +64,24 @@ class HeadlineTest {
         Headline headline = headline(
                 "question = \"Two paths or one?\"", Map.of("collision failed", -2.0, "valiant congestion >= 6", -1.0));
         assertEquals("Two paths or one?", headline.title());
-        assertEquals(
-                List.of("design", "n = 512, 100 trials each", "95% interval"),
-                headline.table().columns());
+        assertEquals("100 trials each, 95% intervals", headline.answer().heading());
         assertEquals(
                 List.of(
-                        "collision, c = 2: P(failed) = 0.01 [0, 0.0362]",
-                        "collision, c = 3: P(failed) = 0.01 [0, 0.0362]",
-                        "valiant: P(congestion >= 6) = 0.1 [0, 0.0362]"),
+                        "experiment | c | event | n = 64 | n = 512",
+                        "collision | 2 | failed | 0.01 [0, 0.0362] | 0.01 [0, 0.0362]",
+                        "collision | 3 | failed | 0.01 [0, 0.0362] | 0.01 [0, 0.0362]",
+                        "valiant |  | congestion >= 6 | 0.1  [0, 0.0362] | 0.1  [0, 0.0362]"),
                 lines(headline));
         assertEquals(
                 List.of(
                         "10 of 16 events never happened in 100 trials: each has P <= 0.0362.",
                         "No estimate contradicts a theorem: 4 bounds are at least 1 and say nothing."),
                 headline.sentences());
+        assertEquals(
+                List.of("collision, c = 2, failed", "collision, c = 3, failed", "valiant, congestion >= 6"),
+                headline.answer().figure().orElseThrow().series().stream()
+                        .map(Series::label)
+                        .toList());
     }
 
     @Test
@@ -85,11 +95,51 @@ class HeadlineTest {
                         "valiant congestion >= 5", -2.0));
         assertEquals("Sweep a", headline.title());
         assertEquals(
+                "P(congestion >= 5), 100 trials each, 95% intervals",
+                headline.answer().heading());
+        assertEquals(
                 List.of(
-                        "collision, c = 2: P(congestion >= 5) = 0.001 [0, 0.0362]",
-                        "collision, c = 3: P(congestion >= 5) = 0.001 [0, 0.0362]",
-                        "valiant: P(congestion >= 5) = 0.01 [0, 0.0362]"),
+                        "experiment | c | n = 64 | n = 512",
+                        "collision | 2 | 0.001 [0, 0.0362] | 0.001 [0, 0.0362]",
+                        "collision | 3 | 0.001 [0, 0.0362] | 0.001 [0, 0.0362]",
+                        "valiant |  | 0.01  [0, 0.0362] | 0.01  [0, 0.0362]"),
                 lines(headline));
+    }
+
+    /** Metrics grow with n, so the only fixed threshold that compares anything would not be the user's question. */
+    @Test
+    void theFirstEventThatGrowsWithTheParametersIsTheAnswer() throws IOException {
+        grid =
+                "grid = [ { experiment = fat_tree, arity = 4, levels = 2, flows = [1, 2, 4, 8], routing = [hash, two_choices],"
+                        + " events = [\"congestion >= 4..5\", \"up_congestion > 2 * flows\"] } ]";
+        Map<String, Double> log10 = Map.of("fat_tree congestion >= 4", -0.5, "fat_tree up_congestion > 2 * flows", 0.0);
+        Headline headline = headline("", log10);
+        assertEquals(
+                "fat_tree: P(up_congestion > 2 * flows), arity = 4, levels = 2, 100 trials each, 95% intervals",
+                headline.answer().heading());
+        assertEquals(
+                List.of(
+                        "routing | flows = 1 | flows = 2 | flows = 4 | flows = 8",
+                        "hash | 1 [0, 0.0362] | 1 [0, 0.0362] | 1 [0, 0.0362] | 1 [0, 0.0362]",
+                        "two_choices | 1 [0, 0.0362] | 1 [0, 0.0362] | 1 [0, 0.0362] | 1 [0, 0.0362]"),
+                lines(headline));
+        assertEquals(
+                "8 of the 8 numbers above are 0 or 1, so they compare little. headline { events = … } in the sweep file chooses another"
+                        + " event.",
+                headline.sentences().get(0));
+        assertEquals(
+                "figure=P%28up_congestion+%3E+2+*+flows%29&x=flows&arity=4&levels=2",
+                headline.answer().choice());
+        assertEquals(
+                List.of("routing = hash", "routing = two_choices"),
+                headline.answer().figure().orElseThrow().series().stream()
+                        .map(Series::label)
+                        .toList());
+        assertEquals(
+                "fat_tree: P(congestion >= 4), arity = 4, levels = 2, 100 trials each, 95% intervals",
+                headline("headline { events = \"congestion >= 4\" }", log10)
+                        .answer()
+                        .heading());
     }
 
     @Test
@@ -97,30 +147,41 @@ class HeadlineTest {
         grid = "grid = [ { experiment = valiant, n = 16, events = \"congestion >= 8\" } ]";
         assertEquals(
                 "The event never happened in 100 trials: it has P <= 0.0362.",
-                headline("", Map.of()).sentences().get(0));
+                headline("", Map.of()).sentences().get(1));
     }
 
     @Test
     void theSweepFileChoosesEventsAndSeries() throws IOException {
+        Headline headline = headline("headline { events = failed, series = n }", Map.of());
         assertEquals(
-                List.of(
-                        "collision, n = 64: P(failed): none seen at most 0.0362",
-                        "collision, n = 512: P(failed): none seen at most 0.0362"),
-                lines(headline("headline { events = failed, series = n }", Map.of())));
+                "collision: P(failed), c = 3, 100 trials each, 95% intervals",
+                headline.answer().heading());
+        assertEquals(
+                List.of("n = 64 | n = 512", "none seen, at most 0.0362 | none seen, at most 0.0362"), lines(headline));
     }
 
-    /** Sixty designs: the numbers that are not the size keep one value each, so that every network has its row. */
+    /** Sixty designs: the numbers of the columns take the place of those that would not fit, so that every network has its row. */
     @Test
     void manyDesignsKeepTheirWords() throws IOException {
         grid =
                 "grid = [ { experiment = network_faults, n = [16, 64], network = [butterfly, benes, multibutterfly], c = 2, ends = [exposed, protected],"
                         + " p = [0.1, 0.2, 0.3], events = \"flow < 0.5 * n\" } ]";
         Headline headline = headline("", Map.of("network_faults flow < 0.5 * n", -1.0));
-        assertEquals(6, headline.table().rows().size());
         assertEquals(
-                "n = 64, p = 0.2, 100 trials each", headline.table().columns().get(1));
+                List.of("network", "n", "ends", "p = 0.1", "p = 0.2", "p = 0.3"),
+                headline.answer().table().columns());
+        assertEquals(12, headline.answer().table().rows().size());
         assertEquals(
-                "network_faults, network = butterfly, ends = exposed: P(flow < 0.5 * n) = 0.1 [0, 0.0362]",
-                lines(headline).get(0));
+                "network_faults: P(flow < 0.5 * n), 100 trials each, 95% intervals",
+                headline.answer().heading());
+        Headline asked =
+                headline("headline { series = [network, ends] }", Map.of("network_faults flow < 0.5 * n", -1.0));
+        assertEquals(
+                "network_faults: P(flow < 0.5 * n), n = 64, p = 0.2, 100 trials each, 95% intervals",
+                asked.answer().heading());
+        assertEquals("network | ends = exposed | ends = protected", lines(asked).get(0));
+        assertEquals(
+                List.of("butterfly", "benes", "multibutterfly"),
+                asked.answer().figure().orElseThrow().x().words());
     }
 }

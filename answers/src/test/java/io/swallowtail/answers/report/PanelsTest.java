@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,45 +44,42 @@ class PanelsTest {
                 told(Panels.ofPoints(points("{ experiment = collision, n = [16, 32], c = 3 }"))));
     }
 
+    /** Twelve series: routings are compared, and the number of flows divides the charts. */
     @Test
-    void whatVariesFirstStandsTogether() throws IOException {
+    void designsStandTogether() throws IOException {
+        String routings = "routing = hash, routing = two_choices, routing = least_loaded";
         assertEquals(
-                List.of("c = 2: [n = 16, n = 32]", "c = 3: [n = 16, n = 32]", "c = 4: [n = 16, n = 32]"),
-                told(Panels.ofPoints(points("{ experiment = collision, n = [16, 32], c = [2, 3, 4] }"))));
+                Stream.of(1, 2, 4, 8)
+                        .map(flows -> "arity = 4, levels = 2, flows = " + flows + ": [" + routings + "]")
+                        .toList(),
+                told(Panels.ofPoints(points("{ experiment = fat_tree, arity = 4, levels = 2, flows = [1, 2, 4, 8],"
+                        + " routing = [hash, two_choices, least_loaded] }"))));
+        assertEquals(
+                List.of(
+                        "n = 16: [c = 2, c = 3, c = 4, c = 5]",
+                        "n = 32: [c = 2, c = 3, c = 4, c = 5]",
+                        "n = 64: [c = 2, c = 3, c = 4, c = 5]"),
+                told(Panels.ofPoints(points("{ experiment = collision, n = [16, 32, 64], c = [2, 3, 4, 5] }"))));
     }
 
     @Test
     void chartsThatHaveAllInCommonSayTheirRanges() throws IOException {
         assertEquals(
-                List.of(
-                        "c = 3, n = 8 … 32: [n = 8, n = 16, n = 32]",
-                        "c = 3, n = 64 … 256: [n = 64, n = 128, n = 256]"),
-                told(Panels.ofPoints(points("{ experiment = collision, n = \"2^3..2^8\", c = 3 }"))));
-    }
-
-    @Test
-    void severalParametersVaryWhereTheFirstHardlyDoes() throws IOException {
-        assertEquals(
-                List.of(
-                        "n = 16, r = 2, t = 3, traffic = repeated: [permutation = random, renamed = no, permutation = bit_reversal, renamed = no,"
-                                + " permutation = transpose, renamed = no, permutation = bit_reversal, renamed = yes,"
-                                + " permutation = transpose, renamed = yes]",
-                        "n = 16, r = 2, t = 3, traffic = independent: [permutation = random, renamed = no]"),
-                told(Panels.ofPoints(points(
-                        "{ experiment = extra_stage, n = 16, r = 2, t = 3, permutation = [random, bit_reversal, transpose] },"
-                                + "{ experiment = extra_stage, n = 16, r = 2, t = 3, permutation = [bit_reversal, transpose], renamed = yes },"
-                                + "{ experiment = extra_stage, n = 16, r = 2, t = 3, traffic = independent }"))));
+                List.of("c = 3, n = 8 … 128: 5", "c = 3, n = 256 … 8192: 6"),
+                Panels.ofPoints(points("{ experiment = collision, n = \"2^3..2^13\", c = 3 }")).stream()
+                        .map(panel -> panel.common() + ": " + panel.labels().size())
+                        .toList());
     }
 
     /** packet_count follows from the side where it is not given, so that along side these differ in nothing else. */
     @Test
-    void whatFollowsFromTheAxisIsDividedAsItComes() throws IOException {
+    void whatFollowsFromTheAxisIsOneChart() throws IOException {
         List<Point> points =
                 points("{ experiment = bufferless, network = mesh, side = [4, 5, 6, 7, 8, 9], algorithm = hot_potato },"
                         + "{ experiment = bufferless, network = random, levels = 9, width = 4, out_degree = 2, packet_count = 7,"
                         + " algorithm = hot_potato }");
         assertEquals(
-                List.of(3, 4),
+                List.of(7),
                 Panels.along(points, "side").stream()
                         .map(panel -> panel.labels().size())
                         .toList());
@@ -104,12 +102,8 @@ class PanelsTest {
                 Panels.ofPoints(points("{ experiment = bufferless, n = [16, 32, 64], algorithm = hot_potato },"
                         + "{ experiment = bufferless, network = mesh, side = [8, 16], algorithm = hot_potato },"
                         + "{ experiment = bufferless, n = [16, 32], algorithm = distributed, alpha_scale = 0.1 }"));
-        assertEquals(
-                List.of(
-                        "algorithm = hot_potato: [network = butterfly, n = 16, network = butterfly, n = 32, network = butterfly, n = 64,"
-                                + " network = mesh, side = 8, network = mesh, side = 16]",
-                        "algorithm = distributed, alpha_scale = 0.1: [network = butterfly, n = 16, network = butterfly, n = 32]"),
-                told(panels));
+        assertEquals(1, panels.size());
+        assertEquals(7, panels.get(0).curves().size());
     }
 
     /** The levels r of a network and its copies c follow from the word that names it, and points of all experiments can be in one chart. */

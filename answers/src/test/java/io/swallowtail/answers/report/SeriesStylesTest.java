@@ -54,10 +54,10 @@ class SeriesStylesTest {
                         chart("e: n = 64", "")));
     }
 
-    /** Up to 49 values differ; more share styles, but none within a chart. */
+    /** Up to 100 values differ; more share styles, but none within a chart. */
     @Test
     void manyValuesDifferInColourAndSymbol() {
-        Chart[] charts = IntStream.range(0, 60)
+        Chart[] charts = IntStream.range(0, 24)
                 .mapToObj(i -> chart(
                         "e",
                         IntStream.range(5 * i, 5 * i + 5)
@@ -65,7 +65,7 @@ class SeriesStylesTest {
                                 .toArray(String[]::new)))
                 .toArray(Chart[]::new);
         List<Integer> styles = styles(charts).stream().flatMap(List::stream).toList();
-        assertEquals(IntStream.range(0, 49).boxed().toList(), styles.subList(0, 49));
-        assertEquals(49, new HashSet<>(styles).size());
+        assertEquals(IntStream.range(0, 100).boxed().toList(), styles.subList(0, 100));
+        assertEquals(100, new HashSet<>(styles).size());
     }
 }

@@ -304,6 +304,18 @@ public final class FatTree implements LeveledNetwork {
     }
 
     @Override
+    public String levelName(int level) {
+        int height = below(level) + 1;
+        String name = height == switchLevels ? "spine" : height == 1 ? "leaf" : "level " + height;
+        return name + (height == switchLevels ? "" : level < switchLevels ? ", up" : ", down");
+    }
+
+    @Override
+    public String hostsAt(int node) {
+        return node * down[0] + "–" + (node * down[0] + down[0] - 1);
+    }
+
+    @Override
     public int nodes(int level) {
         return hosts() / below[below(level) + 1] * ports[below(level)];
     }

@@ -98,6 +98,26 @@ public interface LeveledNetwork {
         return entering(level, node).skip(k).findFirst().orElseThrow();
     }
 
+    /**
+     * Names a level in pictures.
+     *
+     * @param level node level, 0 to L
+     * @return a word, or the number of the level
+     */
+    default String levelName(int level) {
+        return Integer.toString(level);
+    }
+
+    /**
+     * Names the hosts at a node of the first and the last level in pictures.
+     *
+     * @param node a node of level 0
+     * @return their numbers; empty if the node itself is an input and an output
+     */
+    default String hostsAt(int node) {
+        return "";
+    }
+
     private IntStream entering(int level, int node) {
         return IntStream.range(0, edges(level)).filter(edge -> head(level, edge) == node);
     }

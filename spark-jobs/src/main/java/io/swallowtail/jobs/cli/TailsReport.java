@@ -87,7 +87,8 @@ final class TailsReport implements Consumer<PointTables> {
         }
         out.println();
         out.println(headline.title());
-        new RowPrinter(out, Format.TABLE).print(headline.table());
+        out.println(headline.answer().heading());
+        new RowPrinter(out, Format.TABLE).print(headline.answer().table());
         headline.sentences().forEach(out::println);
         out.println();
         out.println("Tables (Parquet) in " + directory.tableSets().location() + ": "

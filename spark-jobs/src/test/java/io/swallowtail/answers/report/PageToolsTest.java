@@ -35,13 +35,13 @@ class PageToolsTest {
     @BeforeAll
     static void makePage() throws Exception {
         String conf = "sweep { name = s, seed = 7, trials = 1000, grid = ["
-                + " { experiment = collision, n = [16, 32], c = \"2..16\", events = [\"rounds >= 1..5\"] }"
+                + " { experiment = collision, n = [16, 32], c = \"2..16\", events = [\"rounds >= 1..5\", \"congestion >= 2..4\", \"all_paths_congestion >= 2..6\"] }"
                 + " , { experiment = valiant, n = [16, 32, 64], events = [\"congestion >= 3..8\"] } ] }";
         try (MadeTables tables = new MadeTables(directory.resolve("s"), conf)) {
             for (PlannedPoint planned : tables.plan().points()) {
                 int k = 0;
                 for (PlannedEvent event : planned.events()) {
-                    tables.addTail(planned.point(), event, 1000, 900 >> 2 * k++);
+                    tables.addTail(planned.point(), event, 1000, 900 >> 2 * (k++ % 5));
                 }
             }
             page = Report.of(tables.read("s"), "v");
@@ -79,9 +79,9 @@ class PageToolsTest {
         Set<String> figures = found("<figure id=\"(f[0-9]+)\"");
         assertTrue(figures.size() > 12);
         assertEquals(figures, found("href=\"#(f[0-9]+)\""));
-        assertEquals(figures.size(), page.split("<figure ", -1).length - 1);
+        assertEquals(figures.size(), page.split("<figure id=\"f", -1).length - 1);
         String start = page.substring(page.indexOf("<section id=\"start\">"));
-        assertEquals(12, start.substring(0, start.indexOf("</section>")).split("<figure ", -1).length - 1);
+        assertEquals(12, start.substring(0, start.indexOf("</section>")).split("<figure id=\"f", -1).length - 1);
     }
 
     @Test
@@ -113,8 +113,8 @@ class PageToolsTest {
     @Test
     void pointingAtAMarkShowsItsNumbersAndDraggingZooms() throws Exception {
         Browser there = opened();
-        String mark = "document.querySelectorAll('figure g.plot .mark path')[1]";
-        JsonNode place = there.evaluate("(function () { document.querySelector('figure').scrollIntoView();" + "var b = "
+        String mark = "document.querySelectorAll('#f1 g.plot .mark path')[1]";
+        JsonNode place = there.evaluate("(function () { document.querySelector('#f1').scrollIntoView();" + "var b = "
                 + mark + ".getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()");
         double x = place.get(0).asDouble();
         double y = place.get(1).asDouble();
@@ -134,9 +134,9 @@ class PageToolsTest {
                 >= 4);
         assertEquals(
                 "false",
-                there.evaluate("String(document.querySelector('.reset').hidden)")
+                there.evaluate("String(document.querySelector('#f1 .reset').hidden)")
                         .asText());
-        there.evaluate("document.querySelector('.reset').click()");
+        there.evaluate("document.querySelector('#f1 .reset').click()");
         assertEquals(before, there.evaluate(data).asText());
         assertEquals(
                 0,
@@ -196,21 +196,51 @@ class PageToolsTest {
         assertEquals("P(rounds >= k)", texts(there, "#chosen .title").get(0));
     }
 
-    /** A number of the answer leads to the command that repeats it, which a print does not need. */
+    /** A number of the answer leads to its figure; the commands that repeat the numbers can be copied. */
     @Test
-    void aNumberOfTheAnswerOpensItsCommand() throws Exception {
+    void aNumberOfTheAnswerLeadsToItsFigure() throws Exception {
         Browser there = opened();
         there.evaluate("document.querySelector('.opening td a').click()");
         Thread.sleep(200);
-        String command = "document.querySelector(location.hash + ' pre')";
-        assertTrue(there.evaluate(command + ".checkVisibility()").asBoolean());
-        assertTrue(there.evaluate(command + ".textContent").asText().contains(" --event "));
+        assertTrue(there.evaluate("document.querySelector('figure' + location.hash + ' svg').checkVisibility()")
+                .asBoolean());
+        assertTrue(texts(there, "pre.command").get(0).contains(" --event "));
+        assertEquals("Copy", texts(there, ".opening details button").get(0));
         there.print();
         assertEquals(
                 0,
                 there.evaluate("Array.from(document.querySelectorAll('details')).filter(function (d) {"
                                 + "return d.querySelector('figure') && !d.open; }).length")
                         .asInt());
+    }
+
+    /** A click on the name of a column sorts its table, numbers by their values; a second click turns it round. */
+    @Test
+    void tablesSortByAClick() throws Exception {
+        Browser there = opened();
+        there.evaluate("document.querySelectorAll('.cross th')[1].click()");
+        List<String> rising = texts(there, ".cross td:nth-child(2)");
+        there.evaluate("document.querySelectorAll('.cross th')[1].click()");
+        List<String> falling = texts(there, ".cross td:nth-child(2)");
+        assertNotEquals(rising, falling);
+        assertEquals(new HashSet<>(rising), new HashSet<>(falling));
+        assertEquals(rising.get(0), falling.get(falling.size() - 1));
+    }
+
+    /** The address keeps the reader's choice, and the page begins with the figure of the answer. */
+    @Test
+    void theAddressKeepsTheChoice() throws Exception {
+        Browser there = opened();
+        String answer = texts(there, "#answer .title").get(0);
+        assertTrue(answer.startsWith(texts(there, "#chosen .title").get(0)), answer);
+        there.evaluate("location.hash = '#choose?figure=P%28rounds+%3E%3D+k%29&x=c&k=2&n=32'");
+        Thread.sleep(200);
+        assertEquals("P(rounds >= k)", texts(there, "#chosen .title").get(0));
+        assertEquals("n = 32, k = 2", texts(there, "#chosen .soft").get(0));
+        assertEquals(15, texts(there, "#chosen tbody tr").size());
+        assertTrue(there.evaluate("document.querySelector('#choose > a').hash")
+                .asText()
+                .contains("x=c"));
     }
 
     private static void choose(Browser there, String list, String option) throws IOException, InterruptedException {

@@ -156,12 +156,9 @@ class ReportTest {
             judged.sort(null);
             assertEquals(tables.query(Page.resource("verdicts.sql")), judged);
             for (Figure figure : tails) {
-                assertEquals(
-                        figure.shown().rows().size(),
-                        figure.drawing() instanceof io.swallowtail.answers.chart.Forest
-                                ? figure.drawing().marks()
-                                : observed(figure),
-                        figure.name());
+                if (figure.drawing() != null) {
+                    assertEquals(figure.shown().rows().size(), observed(figure), figure.name());
+                }
             }
         }
     }
@@ -170,11 +167,11 @@ class ReportTest {
     @Test
     void everyTailHasItsFigure() throws Exception {
         StringBuilder grid = new StringBuilder();
-        for (int c = 1; c <= 7; c++) {
+        for (int c = 1; c <= 12; c++) {
             grid.append("{ experiment = collision, n = [16, 64, 256], events = failed, c = " + c + ", max_rounds = " + c
                     + " }\n");
         }
-        grid.append("{ experiment = collision, n = 32, events = failed, c = 9, max_rounds = 9 }\n");
+        grid.append("{ experiment = collision, n = 32, events = failed, c = 20, max_rounds = 20 }\n");
         String conf = "sweep { name = s, seed = 7, trials = 1000, grid = [ " + grid + " ] }";
         try (MadeTables tables = new MadeTables(directory, conf)) {
             long number = 0;
@@ -183,7 +180,7 @@ class ReportTest {
             }
             List<Figure> figures = new ArrayList<>();
             Figures.of(tables.read("s")).values().forEach(figures::addAll);
-            assertEquals(3, figures.size(), "two charts over n, and a list of the point that is on no curve");
+            assertEquals(3, figures.size(), "two charts over n, and a table of the point that is on no curve");
             assertEquals(tables.query(Page.resource("tails.sql")), rows(figures));
             assertEquals(3, figures.stream().map(Figure::name).distinct().count());
         }
@@ -307,8 +304,8 @@ class ReportTest {
             int bytes = page.getBytes(StandardCharsets.UTF_8).length;
             assertTrue(bytes < 5_000_000, bytes + " bytes");
             assertFalse(page.contains("<title>k = "), "marks of so many tails have no words of their own");
-            int figures = page.split("<figure ", -1).length - 1;
-            assertTrue(figures > 200, figures + " figures");
+            int figures = page.split("<figure id=\"f", -1).length - 1;
+            assertTrue(figures > 100, figures + " figures");
             assertEquals(figures, page.split("<summary>Numbers</summary>", -1).length - 1);
             assertEquals(figures, page.split("<a download=\"[a-z_]+-f", -1).length - 1);
         }
