@@ -119,14 +119,6 @@ public record Chart(
     }
 
     @Override
-    public int marks() {
-        return series.stream()
-                .flatMap(each -> each.marks().stream())
-                .mapToInt(mark -> mark.hasValue() || mark.hasInterval() ? 1 : 0)
-                .sum();
-    }
-
-    @Override
     public String svg(String id) {
         return new ChartWriter(this, id).svg();
     }

@@ -25,11 +25,13 @@ public interface Drawing {
     String description();
 
     /**
-     * Counts the marks for numbers.
+     * Counts what a picture of a trial draws.
      *
-     * @return the number of points, intervals and steps
+     * @return the number of its edges or journeys; 0 if the picture is empty
      */
-    int marks();
+    default int marks() {
+        return 1;
+    }
 
     /**
      * Writes the picture for a page that has {@link #styleSheet}.

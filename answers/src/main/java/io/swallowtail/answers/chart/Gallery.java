@@ -27,11 +27,6 @@ public record Gallery(String title, List<Drawing> drawings, int columns) impleme
     }
 
     @Override
-    public int marks() {
-        return drawings.stream().mapToInt(Drawing::marks).sum();
-    }
-
-    @Override
     public String svg(String id) {
         List<String> svgs = new ArrayList<>();
         List<double[]> sizes = new ArrayList<>();

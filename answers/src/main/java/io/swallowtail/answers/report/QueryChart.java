@@ -27,7 +27,6 @@ import java.util.stream.IntStream;
 public record QueryChart(String title, String x, String y, String by, boolean logX, boolean logY) {
     private static final int MAX_SERIES = 30;
     private static final int MAX_ROWS = 50_000;
-    private static final double LOG_2 = Math.log(2);
 
     /**
      * Draws the rows.
@@ -138,11 +137,8 @@ public record QueryChart(String title, String x, String y, String by, boolean lo
     }
 
     private static double scaled(double value, Scale scale) {
-        return switch (scale) {
-            case LINEAR -> value;
-            case LOG10 -> value < 0 ? Double.NaN : Math.log10(value);
-            case LOG2 -> Math.rint(Math.log(value) / LOG_2);
-        };
+        double place = value < 0 && scale == Scale.LOG10 ? Double.NaN : scale.place(value);
+        return scale == Scale.LOG2 ? Math.rint(place) : place;
     }
 
     private static boolean isPowersOfTwo(List<List<Object>> rows, int column) {

@@ -497,15 +497,10 @@
       link.href = "#choose?" + kept;
       if (x) drawChosen(place, quantity, x, series(), dims.filter(function (dim) { return dim.fixed; }).map(function (dim) { return dim.name + " = " + dim.fixed; }).join(", "));
     }
-    // First the figure of the address or of the answer, or else the probability that is neither 0 nor near 1 at most places.
-    function telling(quantity) { return quantity.log ? quantity.all.filter(function (each) { return each.y > -9 && each.y < Math.log10(0.5); }).length : 0; }
+    // The figure of the address, or else that of the answer.
     function open() {
-      var kept = new URLSearchParams(location.hash.indexOf("#choose?") === 0 ? location.hash.slice(8) : chooser.dataset.start), most = 0, found = -1;
-      known.forEach(function (each, i) {
-        if (telling(each) > telling(known[most])) most = i;
-        if (each.name === kept.get("figure")) found = i;
-      });
-      start(found < 0 ? most : found, kept);
+      var kept = new URLSearchParams(location.hash.indexOf("#choose?") === 0 ? location.hash.slice(8) : chooser.dataset.start);
+      start(Math.max(0, known.map(function (each) { return each.name; }).indexOf(kept.get("figure"))), kept);
     }
     open();
     window.addEventListener("hashchange", function () { if (location.hash.indexOf("#choose?") === 0) open(); });

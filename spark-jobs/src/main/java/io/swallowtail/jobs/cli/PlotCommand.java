@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FileUtil;
@@ -124,11 +125,18 @@ final class PlotCommand implements Callable<Integer> {
         }
         List<Figure> figures = series == null ? Figures.tails(sweep) : Figures.chosen(sweep, series, x, event);
         String name = "Tails of " + sweep.label();
+        // Tails of single points have no picture, only a table.
+        List<Drawing> drawings =
+                figures.stream().map(Figure::drawing).filter(Objects::nonNull).toList();
         PointReader.refuse(
                 "--data",
-                figures.isEmpty(),
-                sweep.directory() + " has no " + (series == null ? "tails" : "tails of this event on this axis"));
-        List<Drawing> drawings = figures.stream().map(Figure::drawing).toList();
+                isPage() ? figures.isEmpty() : drawings.isEmpty(),
+                sweep.directory() + " has no "
+                        + (series != null
+                                ? "tails of this event on this axis"
+                                : figures.isEmpty()
+                                        ? "tails"
+                                        : "tails on an axis; a page lists them (--out FILE.html)"));
         OutputFile.write(
                 out,
                 isPage()
