@@ -51,6 +51,31 @@ class TrialPicturesTest {
         return Integer.parseInt(matcher.group(1));
     }
 
+    @Test
+    void aFatTreeHasLevelsHostsAndBothDirections() {
+        String svg = TrialPictures.of(trial("fat_tree", "arity=4 levels=3 flows=2", 0), false)
+                .document();
+        for (String name :
+                List.of("hosts", "leaf, up", "level 2, up", "spine", "level 2, down", "leaf, down", "0–3", "60–63")) {
+            assertTrue(svg.contains(">" + name + "</text>"), name);
+        }
+        assertTrue(svg.contains(">fat_tree arity=4 flows=2 levels=3: trial 0 of seed 42</text>"), svg);
+        List<double[]> loads = Pattern.compile("power halo middle\" x=\"([0-9.]+)\" y=\"([0-9.]+)\"")
+                .matcher(svg)
+                .results()
+                .map(load -> new double[] {Double.parseDouble(load.group(1)), Double.parseDouble(load.group(2))})
+                .toList();
+        assertTrue(loads.size() > 50);
+        for (double[] load : loads) {
+            assertEquals(
+                    1,
+                    loads.stream()
+                            .filter(other -> Math.abs(other[0] - load[0]) < 12 && Math.abs(other[1] - load[1]) < 10)
+                            .count(),
+                    "loads on each other");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "collision, n=16 c=2",

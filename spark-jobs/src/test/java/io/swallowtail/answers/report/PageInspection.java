@@ -37,9 +37,10 @@ final class PageInspection {
                 unscripted: document.querySelectorAll(".key:not([aria-pressed])").length,
                 figures: Array.from(document.querySelectorAll("figure")).map(function (f) {
                   return { title: (f.querySelector("svg title") || {textContent: ""}).textContent,
-                           marks: f.querySelectorAll("svg .mark path, svg path.bar, svg path.band").length - f.querySelectorAll("svg .key .mark path").length
-                             + Array.from(f.querySelectorAll("td")).filter(function (d) { return d.textContent === "impossible"; }).length,
-                           rows: f.querySelectorAll("tbody tr").length };
+                           marks: f.querySelector("svg") ? f.querySelectorAll("svg .mark path, svg path.bar, svg path.band").length - f.querySelectorAll("svg .key .mark path").length
+                             + Array.from(f.querySelectorAll("td")).filter(function (d) { return d.textContent === "impossible"; }).length
+                             : f.querySelectorAll("h3 + .scroll tr").length,
+                           rows: (f.id === "answer" ? document : f).querySelectorAll("tbody tr").length };
                 })
               };
             })()
