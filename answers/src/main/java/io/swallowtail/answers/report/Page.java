@@ -25,6 +25,9 @@ import java.util.zip.GZIPOutputStream;
 final class Page {
     private static final int LONG_CELL = 20;
     private static final int MAX_IN_CELL = 300;
+    /** Maximum number of rows in the table under a figure. */
+    static final int MAX_ROWS = 200;
+
     private static final Pattern NUMBER = Pattern.compile("-?[0-9][0-9.,]*(e-?[0-9]+)?");
 
     private final StringBuilder out = new StringBuilder();
@@ -198,7 +201,13 @@ final class Page {
         }
         out.append("<div class=\"numbers\">");
         if (figure.drawing() != null) {
-            open("Numbers").table(figure.shown()).close();
+            NumberTable shown = figure.shown();
+            int rows = shown.rows().size();
+            open("Numbers").table(new NumberTable(shown.columns(), shown.rows().subList(0, Math.min(rows, MAX_ROWS))));
+            if (rows > MAX_ROWS) {
+                paragraph("The first " + MAX_ROWS + " of " + rows + " rows; the CSV has all.");
+            }
+            close();
         }
         csv(figure.experiment() + "-" + id + ".csv", figure.numbers());
         out.append("<a href=\"#query-").append(Xml.text(figure.query())).append("\">Query</a></div>\n</figure>\n");

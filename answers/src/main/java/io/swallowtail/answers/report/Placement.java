@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ final class Placement {
     static final String ALL = "all experiments";
     /** Maximum number of figures at the start of a report. */
     static final int MAX_AT_START = 12;
+    /** Maximum number of figures in a report, of 5 to 20 kB each. */
+    static final int MAX_FIGURES = 200;
     /** Maximum number of alarming figures at the start, which leaves room for others. */
     private static final int MAX_ALARMING = 6;
 
@@ -29,16 +32,28 @@ final class Placement {
     private final Map<String, Map<String, List<Figure>>> sections = new LinkedHashMap<>();
     private final Map<Figure, String> ids = new IdentityHashMap<>();
     private final boolean many;
+    private final int leftOut;
 
     /** Places figures, by experiment. */
     Placement(Map<String, List<Figure>> figures) {
-        this.many = figures.values().stream().mapToInt(List::size).sum() > MAX_AT_START;
-        this.start = many ? chosen(figures) : List.of();
+        List<Figure> inOrder = inOrder(figures);
+        this.many = inOrder.size() > MAX_AT_START;
+        this.leftOut = Math.max(0, inOrder.size() - MAX_FIGURES);
+        List<Figure> kept = inOrder.subList(0, inOrder.size() - leftOut);
+        this.start = many
+                ? kept.stream()
+                        .filter(figure -> figure.seen() || isAlarming(figure))
+                        .limit(MAX_AT_START)
+                        .toList()
+                : List.of();
         start.forEach(this::number);
+        Set<Figure> others = Collections.newSetFromMap(new IdentityHashMap<>());
+        others.addAll(kept);
+        start.forEach(others::remove);
         figures.forEach((experiment, all) -> {
             Map<String, List<Figure>> parts = new LinkedHashMap<>();
             all.stream()
-                    .filter(figure -> !ids.containsKey(figure))
+                    .filter(others::contains)
                     .forEach(figure -> parts.computeIfAbsent(heading(figure), key -> new ArrayList<>())
                             .add(figure));
             List<Figure> unseen = parts.remove(UNSEEN);
@@ -66,35 +81,44 @@ final class Placement {
     }
 
     /**
-     * Chooses the figures of the start. Violated and doubtful ones come first. Then each experiment in turn adds the figures of
-     * largest weight: with bounds, of averages and growth, and of other kinds.
+     * Sorts all figures by importance. Violated and doubtful ones come first. Then each experiment in turn adds the figures of largest
+     * weight: with bounds, of averages and growth, and of other kinds. Events that never or always happened come last.
      */
-    private static List<Figure> chosen(Map<String, List<Figure>> figures) {
+    private static List<Figure> inOrder(Map<String, List<Figure>> figures) {
         Comparator<Figure> order = Comparator.comparing(Figure::interest).thenComparing(figure -> -figure.weight());
         Set<Figure> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
         List<Figure> inOrder = new ArrayList<>();
         figures.values().stream()
                 .flatMap(List::stream)
-                .filter(figure -> figure.interest().compareTo(Figure.Interest.DOUBTFUL) <= 0)
+                .filter(Placement::isAlarming)
                 .sorted(order)
                 .limit(MAX_ALARMING)
                 .filter(chosen::add)
                 .forEach(inOrder::add);
-        int longest = figures.values().stream().mapToInt(List::size).max().orElse(0);
-        for (int turn = 0; turn < longest; turn++) {
-            for (Figure.Interest interest : Figure.Interest.values()) {
-                for (List<Figure> all : figures.values()) {
-                    all.stream()
-                            .filter(figure -> figure.interest() == interest && figure.seen())
-                            .sorted(order)
-                            .skip(turn)
-                            .limit(1)
-                            .filter(chosen::add)
-                            .forEach(inOrder::add);
-                }
+        List<Iterator<Figure>> queues = new ArrayList<>();
+        for (Figure.Interest interest : Figure.Interest.values()) {
+            for (List<Figure> all : figures.values()) {
+                queues.add(all.stream()
+                        .filter(figure -> figure.interest() == interest && figure.seen())
+                        .sorted(order)
+                        .iterator());
             }
         }
-        return inOrder.subList(0, Math.min(MAX_AT_START, inOrder.size()));
+        while (!queues.isEmpty()) {
+            queues.removeIf(queue -> !queue.hasNext());
+            queues.stream().map(Iterator::next).filter(chosen::add).forEach(inOrder::add);
+        }
+        figures.values().stream().flatMap(List::stream).filter(chosen::add).forEach(inOrder::add);
+        return inOrder;
+    }
+
+    private static boolean isAlarming(Figure figure) {
+        return figure.interest().compareTo(Figure.Interest.DOUBTFUL) <= 0;
+    }
+
+    /** Counts the least important figures, which the page leaves out so that it stays small. */
+    int leftOut() {
+        return leftOut;
     }
 
     /** Lists the figures of the start; empty if all figures are shown under their experiments. */

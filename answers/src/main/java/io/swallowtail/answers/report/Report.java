@@ -104,6 +104,11 @@ public final class Report {
             page.paragraph(CountWords.of(placement.start().size(), "figure") + " of "
                     + placement.figures().size()
                     + ", violated and doubtful ones first. The index links to each of the others.");
+            if (placement.leftOut() > 0) {
+                page.paragraph(
+                        "The page leaves out " + CountWords.of(placement.leftOut(), "figure")
+                                + " of less importance. The tables have their numbers, and ./swallowtail plot --data DIR draws a choice of them.");
+            }
             addFigures(placement.start());
             page.markup("</section>\n");
         }

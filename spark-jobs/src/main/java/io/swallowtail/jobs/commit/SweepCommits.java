@@ -35,6 +35,9 @@ public final class SweepCommits {
     /** The number of commits that are read together before they are processed. It bounds the memory. */
     public static final int AT_ONCE = 64;
 
+    /** Commits of less than this size in all are few. 50,000 points of 100 trials have 26 MB. */
+    private static final long FEW_BYTES = 64L << 20;
+
     private static final int NAMED = 5;
     private static final int LONGEST_NAME = 100;
 
@@ -64,6 +67,16 @@ public final class SweepCommits {
      */
     public NumberedListing listing() throws IOException {
         return NumberedListing.of(directory, FILES);
+    }
+
+    /**
+     * Returns whether the commits are so few that one machine keeps their counts. Spark SQL sums those of larger sweeps.
+     *
+     * @return whether they are
+     * @throws IOException if the directory cannot be read
+     */
+    public boolean areFew() throws IOException {
+        return listing().lengths().values().stream().mapToLong(Long::longValue).sum() < FEW_BYTES;
     }
 
     /**

@@ -179,7 +179,11 @@ final class SweepOpening {
 
     private SweepWriter readCommits(SweepDescription joined, CommitRules rules, Set<String> files) throws IOException {
         SweepWriter writer = new SweepWriter(directory, lock, joined);
-        directory.commits().forEach(writer.needsCounts(), commit -> {
+        boolean keepsCounts = directory.commits().areFew();
+        if (keepsCounts) {
+            writer.keepCounts();
+        }
+        directory.commits().forEach(keepsCounts || writer.needsCounts(), commit -> {
             rules.check(commit);
             for (TalliedRange range : commit.ranges()) {
                 TalliedRange.TrialFile file = range.file().orElse(null);

@@ -50,7 +50,7 @@ public final class SweepWriter implements Closeable {
     /** The points with a stopping rule, by their places. */
     private final Map<Integer, PointStops> stops;
 
-    /** The counts of all commits; null before {@link #counts} reads them. */
+    /** The counts of all commits; null unless they are kept. */
     private CommittedCounts counts;
 
     private boolean isAbandoned;
@@ -109,6 +109,11 @@ public final class SweepWriter implements Closeable {
             lock.close();
             throw e;
         }
+    }
+
+    /** Keeps the counts of all commits from the first one on, so that no commit is read a second time for {@link #counts}. */
+    void keepCounts() {
+        counts = new CommittedCounts();
     }
 
     /** Adds a commit of the directory to the list of committed trials. */
@@ -305,7 +310,8 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Returns the counts of all committed trials. The first call reads the commits; this writer adds each later commit to the counts.
+     * Returns the counts of all committed trials. The first call reads the commits unless they were few when the directory was opened; this
+     * writer adds each later commit to the counts.
      * Memory is proportional to the number of distinct values.
      *
      * @return the counts

@@ -88,6 +88,21 @@ class KeptCommitsTest {
         assertTrue(refusal.getMessage().contains(why), refusal.getMessage());
     }
 
+    /** The counts are those of the opening, so the files of the commits are not needed again. */
+    @Test
+    void aResumeReadsEachCommitOnce() throws IOException {
+        commit("once", VALIANT, "trials=10");
+        SweepDirectory directory =
+                new SweepDirectory(parent.resolve("once").toString(), Sessions.hadoopConfiguration());
+        try (SweepWriter writer =
+                SweepWriter.open(directory, directory.description(CATALOGUE).plan(), CATALOGUE, false)) {
+            for (int segment : directory.commits().segments()) {
+                Files.delete(Path.of(directory.commits().file(segment).toUri().getPath()));
+            }
+            assertEquals(10, writer.counts().of(writer.plan().points().get(0)).trials());
+        }
+    }
+
     @Test
     void extendingIsAsIfItHadBeenWantedAtOnce() throws IOException {
         commit("extended", COLLISION, "trials=20", "rows=all", "trials-per-task=1");
