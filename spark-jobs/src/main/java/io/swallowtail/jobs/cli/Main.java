@@ -4,6 +4,8 @@ import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.core.catalogue.CatalogueException;
 import io.swallowtail.jobs.commit.ProgramVersion;
+import io.swallowtail.jobs.sql.YarnDriver;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -132,13 +134,43 @@ public final class Main implements Callable<Integer> {
         // Hadoop names the directories of task attempts with digits of the default locale. Other machines may not
         // accept these.
         Locale.setDefault(Locale.ROOT);
-        int exit = run(
-                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
-                new PrintWriter(System.err, true, StandardCharsets.UTF_8),
-                arguments);
+        Errors err = new Errors();
+        int exit = run(new PrintWriter(System.out, true, StandardCharsets.UTF_8), err, arguments);
         // For resource managers, a driver that ends the process instead of returning has failed.
-        if (exit != 0 || System.getProperty("spark.submit.deployMode") == null) {
-            System.exit(exit);
+        if (exit == 0 && System.getProperty("spark.submit.deployMode") != null) {
+            return;
+        }
+        if (exit != 0 && YarnDriver.isThisProcess()) {
+            failOnYarn(exit, err.last);
+        }
+        System.exit(exit);
+    }
+
+    /** Sends the last line of errors to the client, which does not see this process's output. Bad input is not tried again. */
+    private static void failOnYarn(int exit, String line) {
+        if (exit == BAD_INPUT) {
+            try {
+                YarnDriver.fail(line);
+                return;
+            } catch (IOException e) {
+                System.err.println("YARN did not receive the failure: " + e.getMessage());
+            }
+        }
+        throw new IllegalStateException(line);
+    }
+
+    /** The standard error output, which keeps its last line. */
+    private static final class Errors extends PrintWriter {
+        private volatile String last = "";
+
+        Errors() {
+            super(System.err, true, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public void println(String line) {
+            last = line;
+            super.println(line);
         }
     }
 

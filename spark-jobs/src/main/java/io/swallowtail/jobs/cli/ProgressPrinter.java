@@ -56,7 +56,6 @@ final class ProgressPrinter implements SweepProgress {
     private double[] previous = window;
     private boolean finished;
     private boolean areTablesMade;
-    private boolean sparkStarts;
     /** The width of the terminal; 0 if it is unknown. */
     private final int columns = Integer.getInteger("swallowtail.columns", 0);
 
@@ -94,7 +93,6 @@ final class ProgressPrinter implements SweepProgress {
 
     /** Shows on a terminal that Spark starts, which takes seconds here and minutes on some clusters. */
     synchronized void startingSpark(boolean isStarting) {
-        sparkStarts = isStarting;
         if (mode == ProgressMode.BAR) {
             err.print(CLEAR_LINE + (isStarting ? "Starting Spark ..." : ""));
             err.flush();
@@ -247,9 +245,7 @@ final class ProgressPrinter implements SweepProgress {
                 err.println((mode == ProgressMode.BAR && !finished ? "\n" : "")
                         + (areTablesMade
                                 ? "The tables are almost done."
-                                : sparkStarts
-                                        ? "Stopping as soon as Spark has started."
-                                        : "Stopping: what is simulated is committed, and the tables are made of it.")
+                                : "Stopping: what is simulated is committed, and the tables are made of it.")
                         + " Ctrl-C again ends at once; committed trials are kept.");
             default -> {}
         }

@@ -93,10 +93,12 @@ final class RunCommand implements Callable<Integer> {
         StopSignal stop = time == null ? StopSignal.never() : StopSignal.after(time.toNanos());
         Catalogue catalogue = Catalogue.load();
         MasterUrl.require("--master", master);
+        Sessions.requireMemory();
         SweepPlan wanted = new SweepFile(catalogue).read(file, settings.values());
         SweepDirectory directory =
                 new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
-        try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::printLine)) {
+        try (SweepWriter writer =
+                SweepWriter.open(directory, wanted, catalogue, fresh, line -> waiting(line, directory))) {
             ProgressPrinter progress =
                     new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
             progress.opened(wanted.name(), writer.directory().toString());
@@ -128,6 +130,14 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
+    /** Starts the session before a wait for another writer, because YARN ends a driver that has none after 100 seconds. */
+    private void waiting(String line, SweepDirectory directory) {
+        printLine(line);
+        if (MasterUrl.isYarn(master)) {
+            Sessions.start(master, directory.scratch());
+        }
+    }
+
     private static String time(long start) {
         return TimeWords.of((System.nanoTime() - start) / 1e9);
     }
@@ -140,14 +150,18 @@ final class RunCommand implements Callable<Integer> {
             progress.stopping();
             stop.request();
         };
-        try (ClusterWatch cluster = ClusterWatch.open(progress::notice)) {
-            try (Interrupt interrupt = Interrupt.handledBy(end);
-                    SparkSession spark = start(writer, progress)) {
+        try (ClusterWatch cluster = ClusterWatch.open(master, progress::notice)) {
+            // A signal ends the process while the session starts, which may take as long as the cluster lets it wait.
+            try (SparkSession spark = start(writer, progress);
+                    Interrupt interrupt = Interrupt.handledBy(end)) {
                 cluster.attach(spark);
                 SweepRun.Ending ending = new SweepRun(spark, writer, wanted, segment, progress).run(stop, report);
                 return interrupt.happened() ? SweepRun.Ending.STOPPED : ending;
             } catch (Exception | FSError e) {
                 // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
+                if (cluster.badInput().isPresent()) {
+                    throw writer.explain(cluster.badInput().get());
+                }
                 Optional<String> reason = cluster.reason();
                 throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
             }

@@ -19,14 +19,18 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
 /**
- * Reads Spark's log messages about a standalone cluster while it is open. When a master ends an application, Spark stops the context, and
- * every job fails. Only the log has the master's reason. And only the log has the ends of executors that ended before they registered:
+ * Reads Spark's log messages about a standalone cluster or YARN while it is open. When the cluster ends an application, Spark stops the context,
+ * and every job fails. Only the log has the cluster's reason. And only the log has the ends of executors that ended before they registered:
  * Spark's listeners receive the ends of registered ones.
  */
 final class ClusterLog implements Closeable {
     private static final String BACKEND = "org.apache.spark.scheduler.cluster.StandaloneSchedulerBackend";
     private static final String CLIENT = "org.apache.spark.deploy.client.StandaloneAppClient$ClientEndpoint";
+    private static final String YARN = "org.apache.spark.scheduler.cluster.YarnClientSchedulerBackend";
+    private static final List<String> LOGGERS = List.of(BACKEND, CLIENT, YARN);
     private static final Pattern KILLED = Pattern.compile("Application has been killed\\. Reason: (.*)");
+    private static final Pattern YARN_ENDED = Pattern.compile(
+            "YARN application has exited unexpectedly with (state \\w+)!.*|Diagnostics message: (.*)", Pattern.DOTALL);
     private static final Pattern GRANTED = Pattern.compile("Granted executor ID (\\S+) on hostPort (\\S+) with .*");
     private static final Pattern REMOVED = Pattern.compile("Executor ((\\S+)/(\\S+)) removed: (.*)", Pattern.DOTALL);
     private static final Pattern UNCONNECTED = Pattern.compile("(Failed to connect to master|Could not connect to) .*");
@@ -40,7 +44,7 @@ final class ClusterLog implements Closeable {
         this.configuration = context.getConfiguration();
         this.listener = new Listener(exits);
         listener.start();
-        for (String name : List.of(BACKEND, CLIENT)) {
+        for (String name : LOGGERS) {
             LoggerConfig logger = new LoggerConfig(name, name.equals(BACKEND) ? Level.INFO : Level.WARN, true);
             logger.addAppender(listener, null, null);
             configuration.addLogger(name, logger);
@@ -66,9 +70,20 @@ final class ClusterLog implements Closeable {
         return listener.reason();
     }
 
+    /** Returns the first line of the message of an exception's root cause; empty without an exception or message. */
+    static String rootMessage(Throwable thrown) {
+        Throwable root = thrown;
+        while (root != null && root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root == null || root.getMessage() == null
+                ? ""
+                : root.getMessage().lines().findFirst().orElse("");
+    }
+
     @Override
     public void close() {
-        List.of(BACKEND, CLIENT).forEach(configuration::removeLogger);
+        LOGGERS.forEach(configuration::removeLogger);
         context.updateLoggers();
         listener.stop();
     }
@@ -93,25 +108,20 @@ final class ClusterLog implements Closeable {
             Matcher found = KILLED.matcher(message);
             if (found.matches() && killed == null) {
                 killed = found.group(1);
+            } else if (found.usePattern(YARN_ENDED).matches()) {
+                // The diagnostics follow the state, and say more.
+                killed = OneLine.of(found.group(1) == null ? found.group(2) : found.group(1));
             } else if (found.usePattern(GRANTED).matches()) {
                 workers.put(found.group(1), found.group(2));
             } else if (found.usePattern(REMOVED).matches()) {
                 String worker = workers.remove(found.group(1));
-                last = new ExecutorExit(found.group(2), found.group(3), worker == null ? "" : worker, found.group(4));
+                last = ExecutorExit.standalone(
+                        found.group(2), found.group(3), worker == null ? "" : worker, found.group(4));
                 exits.accept(last);
             } else if (found.usePattern(UNCONNECTED).matches()) {
-                connection = message + cause(event.getThrown());
+                String cause = rootMessage(event.getThrown());
+                connection = message + (cause.isEmpty() ? "" : ": " + cause);
             }
-        }
-
-        private static String cause(Throwable thrown) {
-            Throwable root = thrown;
-            while (root != null && root.getCause() != null) {
-                root = root.getCause();
-            }
-            return root == null || root.getMessage() == null
-                    ? ""
-                    : ": " + root.getMessage().lines().findFirst().orElse("");
         }
 
         synchronized Optional<String> reason() {
@@ -120,7 +130,7 @@ final class ClusterLog implements Closeable {
             }
             String detail = "";
             if (last != null) {
-                detail = "; the last executor: " + OneLine.of(last.reason()) + last.outputPlace();
+                detail = "; the last executor: " + OneLine.of(last.reason()) + " (" + last.output() + ")";
             } else if (connection != null) {
                 detail = "; " + connection;
             }

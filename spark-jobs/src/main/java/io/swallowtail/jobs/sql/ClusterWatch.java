@@ -1,5 +1,6 @@
 package io.swallowtail.jobs.sql;
 
+import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.OneLine;
 import java.io.Closeable;
 import java.util.Map;
@@ -37,10 +38,12 @@ public final class ClusterWatch implements Closeable {
 
     private volatile SparkSession session;
     private volatile String lastWords;
+    /** A failure of a task that no other executor can repair; null if there is none. */
+    private volatile BadInputException badInput;
     /** The last failure of a task since one succeeded; null if there is none. */
     private volatile String failure;
 
-    private ClusterWatch(Consumer<String> notices) {
+    private ClusterWatch(String master, Consumer<String> notices) {
         this.notices = notices;
         this.log = ClusterLog.open(this::executorEnded);
         this.thread = new ScheduledThreadPoolExecutor(1, task -> {
@@ -50,16 +53,21 @@ public final class ClusterWatch implements Closeable {
         });
         // Tasks after the end are ignored.
         thread.setRejectedExecutionHandler((task, executor) -> {});
+        if (!master.startsWith("local")) {
+            tally.sessionStarting();
+        }
+        thread.scheduleWithFixedDelay(() -> tally.silence().ifPresent(notices), 1, 1, TimeUnit.SECONDS);
     }
 
     /**
-     * Opens a watch before the session starts, because the start may fail for a reason that only Spark's log has.
+     * Opens a watch before the session starts, because the start may fail for a reason that only Spark's log has, and may take long.
      *
+     * @param master the master's URL
      * @param notices receives lines for the user, from any thread
      * @return the watch
      */
-    public static ClusterWatch open(Consumer<String> notices) {
-        return new ClusterWatch(notices);
+    public static ClusterWatch open(String master, Consumer<String> notices) {
+        return new ClusterWatch(master, notices);
     }
 
     /**
@@ -69,8 +77,8 @@ public final class ClusterWatch implements Closeable {
      */
     public void attach(SparkSession spark) {
         session = spark;
+        tally.sessionStarted();
         spark.sparkContext().addSparkListener(new Events());
-        thread.scheduleWithFixedDelay(() -> tally.silence().ifPresent(notices), 1, 1, TimeUnit.SECONDS);
     }
 
     /**
@@ -80,6 +88,16 @@ public final class ClusterWatch implements Closeable {
      */
     public Optional<String> reason() {
         return lastWords == null ? log.reason() : Optional.of(lastWords);
+    }
+
+    /**
+     * Returns the failure of a task that shows bad input, such as a directory that an executor does not see. It ended all jobs, although
+     * other executors may not have it.
+     *
+     * @return the failure, or nothing if there is none
+     */
+    public Optional<BadInputException> badInput() {
+        return Optional.ofNullable(badInput);
     }
 
     /** Spark's own threads report the end, so the work is done on another one. */
@@ -101,8 +119,7 @@ public final class ClusterWatch implements Closeable {
     }
 
     private String explain(ExecutorExit exit) {
-        return OneLine.of(exit.reason(), LONGEST_REASON)
-                + exit.outputPlace()
+        return OneLine.of(exit.reason(), LONGEST_REASON) + " (" + exit.output() + ")"
                 + (failure == null ? "" : "; the last failure of a task: " + OneLine.of(failure, LONGEST_REASON));
     }
 
@@ -124,12 +141,18 @@ public final class ClusterWatch implements Closeable {
             tally.jobEnded();
         }
 
-        /** A hung executor is given up by the driver itself, and the master does not report its end. */
+        /**
+         * A standalone master reports ends with more detail in the log, except that of a hung executor, which the driver gives up itself. The
+         * driver also ends idle executors.
+         */
         @Override
         public void onExecutorRemoved(SparkListenerExecutorRemoved event) {
-            if (event.reason().contains("heartbeat timed out")) {
+            String master = session.sparkContext().master();
+            if (event.reason().contains("heartbeat timed out")
+                    || !MasterUrl.isStandalone(master) && !event.reason().contains("killed by driver")) {
                 String host = hosts.getOrDefault(event.executorId(), "");
-                executorEnded(new ExecutorExit("", event.executorId(), host, event.reason()));
+                String application = session.sparkContext().applicationId();
+                executorEnded(ExecutorExit.of(master, application, event.executorId(), host, event.reason()));
             }
         }
 
@@ -146,6 +169,10 @@ public final class ClusterWatch implements Closeable {
                 failure = null;
             } else if (event.reason() instanceof ExceptionFailure failed) {
                 failure = failed.className() + ": " + failed.description();
+                if (failed.exception().isDefined() && failed.exception().get() instanceof BadInputException bad) {
+                    badInput = bad;
+                    thread.execute(session.sparkContext()::cancelAllJobs);
+                }
             }
             tally.taskEnded(event.taskInfo().executorId(), succeeded);
         }

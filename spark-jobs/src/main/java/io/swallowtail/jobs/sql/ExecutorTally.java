@@ -24,6 +24,7 @@ final class ExecutorTally {
     private final LongSupplier clock;
     private final Map<String, Integer> running = new HashMap<>();
     private int jobs;
+    private boolean isStarting;
     private long lastAnswer;
     /** The number of reports of the current silence. */
     private long reported;
@@ -33,6 +34,16 @@ final class ExecutorTally {
     /** Starts the counts. The clock is in nanoseconds. */
     ExecutorTally(LongSupplier clock) {
         this.clock = clock;
+    }
+
+    /** Begins to count the time in which a cluster starts the session. */
+    synchronized void sessionStarting() {
+        isStarting = true;
+        answered();
+    }
+
+    synchronized void sessionStarted() {
+        isStarting = false;
     }
 
     synchronized void jobStarted() {
@@ -86,7 +97,7 @@ final class ExecutorTally {
     /** Describes the silence of the executors, if jobs wait for them and it is time to report it. */
     synchronized Optional<String> silence() {
         long times = (clock.getAsLong() - lastAnswer) / SILENCE_NANOS;
-        if (jobs == 0 || times <= reported) {
+        if (jobs == 0 && !isStarting || times <= reported) {
             return Optional.empty();
         }
         reported = times;
@@ -94,6 +105,9 @@ final class ExecutorTally {
     }
 
     private String tasks() {
+        if (isStarting) {
+            return "the session is starting. The cluster may have no room for it, or still receive Spark's jars";
+        }
         int tasks = running.values().stream().mapToInt(Integer::intValue).sum();
         if (tasks == 0) {
             return "no executor is running a task. Check that the cluster's workers are free, and that they have the cores and"

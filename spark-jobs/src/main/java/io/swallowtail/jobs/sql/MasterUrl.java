@@ -7,31 +7,42 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.yarn.conf.HAUtil;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** Checks a master's URL before anything is started or written: Spark takes a minute to report an absent master. */
+/** Checks a master's URL before anything is started or written: Spark takes a minute to report an absent master, and YARN's client a quarter of an hour. */
 public final class MasterUrl {
     private static final Pattern KNOWN = Pattern.compile(
             "local(\\[(\\*|\\d{1,9})(,\\d{1,9})?])?|local-cluster\\[\\d+,\\d+,\\d+]|yarn|(spark|k8s)://.+");
     private static final String STANDALONE = "spark://";
+    private static final String YARN = "yarn";
+    /** The host of YARN's resource manager by Hadoop's defaults. */
+    private static final String UNNAMED = "0.0.0.0";
+
     private static final Pattern ADDRESS = Pattern.compile("\\[?([^\\[\\]]+)]?:(\\d{1,5})");
     private static final int PATIENCE_MILLIS = 5_000;
-    /** The classes of Spark's clients of other resource managers, which the archive lacks. */
-    private static final Map<String, String> CLIENTS = Map.of(
-            "yarn", "org.apache.spark.scheduler.cluster.YarnClusterManager",
-            "k8s", "org.apache.spark.scheduler.cluster.k8s.KubernetesClusterManager");
+    /** The class of Spark's client of Kubernetes, which the archive lacks. */
+    private static final String KUBERNETES = "org.apache.spark.scheduler.cluster.k8s.KubernetesClusterManager";
 
     private MasterUrl() {}
 
     /** The address at which a standalone master listens. */
-    record Address(String host, int port) {}
+    record Address(String host, int port) {
+        @Override
+        public String toString() {
+            return host + ":" + port;
+        }
+    }
 
     /**
-     * Returns if the URL is valid, Spark's client of its resource manager is on the class path and, for standalone masters, at least one of
-     * them accepts a connection.
+     * Returns if the URL is valid, Spark's client of its resource manager is on the class path and, for standalone masters and YARN, at least
+     * one master or resource manager accepts a connection.
      *
      * @param option the option whose value it is
      * @param url such as {@code local[*]} or {@code spark://host:7077}; standby masters follow after commas
@@ -45,37 +56,50 @@ public final class MasterUrl {
                     "\"" + url
                             + "\" is not a Spark master; give local[*], local[N], spark://HOST:PORT, yarn or k8s://…");
         }
-        requireClient(option, url);
-        if (url.startsWith(STANDALONE)) {
-            requireAnswer(option, url);
+        try {
+            if (url.startsWith(STANDALONE)) {
+                requireAnswer(option, "master", addresses(url));
+            } else if (isYarn(url)) {
+                requireAnswer(option, "YARN resource manager", resourceManagers(Sessions.hadoopConfiguration()));
+            } else if (url.startsWith("k8s")) {
+                requireKubernetes(option, url);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(option, "", e.getMessage());
         }
     }
 
-    private static void requireClient(String option, String url) {
-        String client = CLIENTS.get(url.split(":")[0]);
+    /**
+     * Returns whether a URL is that of YARN.
+     *
+     * @param url a master's URL
+     * @return whether it is {@code yarn}
+     */
+    public static boolean isYarn(String url) {
+        return url.equals(YARN);
+    }
+
+    /** Returns whether a URL is that of a standalone cluster. */
+    static boolean isStandalone(String url) {
+        return url.startsWith(STANDALONE) || url.startsWith("local-cluster");
+    }
+
+    private static void requireKubernetes(String option, String url) {
         try {
-            if (client != null) {
-                Class.forName(client);
-            }
+            Class.forName(KUBERNETES);
         } catch (ClassNotFoundException e) {
             String jar = System.getProperty(Sessions.JARS, "JAR").split(",")[0];
             throw new BadInputException(
                     option,
                     "",
-                    "this archive has Spark's standalone client; use spark-submit of an installation of Spark: spark-submit --master "
+                    "this archive has no client of Kubernetes; use spark-submit of an installation of Spark: spark-submit --master "
                             + url + " --class io.swallowtail.jobs.cli.Main " + ShellWord.of(jar)
                             + " run CONF --out DIR (docs/how-to/cluster.md)");
         }
     }
 
-    private static void requireAnswer(String option, String url) {
+    private static void requireAnswer(String option, String what, List<Address> addresses) {
         StringJoiner failures = new StringJoiner(", ");
-        List<Address> addresses;
-        try {
-            addresses = addresses(url);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(option, "", e.getMessage());
-        }
         for (Address address : addresses) {
             InetSocketAddress socketAddress = new InetSocketAddress(address.host(), address.port());
             if (socketAddress.isUnresolved()) {
@@ -92,7 +116,33 @@ public final class MasterUrl {
         throw new BadInputException(
                 option,
                 "",
-                "no master answers at " + url + " (" + failures + "); is it running, and reachable from here?");
+                "no " + what + " answers at "
+                        + addresses.stream().map(Address::toString).collect(Collectors.joining(",")) + " (" + failures
+                        + "); is it running, and reachable from here?");
+    }
+
+    /**
+     * Returns the addresses of YARN's resource managers.
+     *
+     * @throws IllegalArgumentException if the configuration names none, so that YARN's client would wait for one on this machine
+     */
+    static List<Address> resourceManagers(Configuration hadoop) {
+        YarnConfiguration yarn = new YarnConfiguration(hadoop);
+        List<String> ids = HAUtil.isHAEnabled(yarn) ? List.copyOf(HAUtil.getRMHAIds(yarn)) : List.of("");
+        List<Address> addresses = ids.stream()
+                .map(id -> id.isEmpty() ? "" : "." + id)
+                .map(suffix -> yarn.getTrimmed(
+                        YarnConfiguration.RM_ADDRESS + suffix,
+                        yarn.getTrimmed(YarnConfiguration.RM_HOSTNAME + suffix, UNNAMED)))
+                .map(text -> NetUtils.createSocketAddr(text, YarnConfiguration.DEFAULT_RM_PORT))
+                .map(found -> new Address(found.getHostString(), found.getPort()))
+                .toList();
+        if (addresses.contains(new Address(UNNAMED, YarnConfiguration.DEFAULT_RM_PORT))) {
+            throw new IllegalArgumentException(
+                    "no yarn-site.xml names YARN's resource manager; set HADOOP_CONF_DIR to the"
+                            + " directory of Hadoop's configuration files");
+        }
+        return addresses;
     }
 
     /**

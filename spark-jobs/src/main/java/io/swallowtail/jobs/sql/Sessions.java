@@ -1,10 +1,15 @@
 package io.swallowtail.jobs.sql;
 
+import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.jobs.connector.SimulationCatalog;
 import io.swallowtail.jobs.connector.TailExtension;
 import io.swallowtail.jobs.spark.ClassicSession;
 import io.swallowtail.jobs.store.LocalDiskFiles;
+import java.io.File;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -21,6 +26,9 @@ import org.apache.spark.sql.SparkSessionBuilder;
 public final class Sessions {
     /** System property, set by the launcher: the application jar and the jars of external protocols, separated by commas. */
     static final String JARS = "swallowtail.jars";
+
+    /** The heap below which Spark refuses to start, in bytes. */
+    private static final long LEAST_MEMORY = 471_859_200;
 
     /** The prefix of Hadoop's settings among Spark's. */
     private static final String HADOOP = "spark.hadoop.";
@@ -62,8 +70,11 @@ public final class Sessions {
      * @param master Spark's master URL, such as {@code local[*]}
      * @param scratch directory for Spark's temporary files
      * @return the session
+     * @throws BadInputException as {@link #requireMemory}
+     * @throws IllegalStateException if the cluster refuses the application
      */
     public static SparkSession start(String master, String scratch) {
+        requireMemory();
         nameUser();
         SparkSessionBuilder builder = ClassicSession.builder()
                 .appName("swallowtail")
@@ -80,7 +91,10 @@ public final class Sessions {
         setUnlessGiven(builder, "spark.log.structuredLogging.enabled", "false");
         setUnlessGiven(builder, "spark.sql.shuffle.partitions", "4");
         setUnlessGiven(builder, "spark.sql.warehouse.dir", scratch + "/warehouse");
-        setUnlessGiven(builder, "spark.local.dir", scratch);
+        if (!master.startsWith("k8s")) {
+            // On Kubernetes this path would become the executors' volume.
+            setUnlessGiven(builder, "spark.local.dir", scratch);
+        }
         if (master.startsWith("local")) {
             // The progress of tasks arrives with heartbeats. It is shown every few seconds.
             setUnlessGiven(builder, "spark.executor.heartbeatInterval", "2s");
@@ -90,7 +104,27 @@ public final class Sessions {
             shipToExecutors(builder);
             setTimeouts(builder);
         }
-        return builder.getOrCreate();
+        try {
+            return builder.getOrCreate();
+        } catch (Exception e) {
+            // Spark hides why a cluster could not be used.
+            if ("External scheduler cannot be instantiated".equals(e.getMessage())) {
+                throw new IllegalStateException("the cluster cannot be used: " + ClusterLog.rootMessage(e), e);
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Checks that this JVM has the memory that a session needs.
+     *
+     * @throws BadInputException if the maximum heap is too small
+     */
+    public static void requireMemory() {
+        if (Runtime.getRuntime().maxMemory() < LEAST_MEMORY) {
+            throw new BadInputException(
+                    "SWALLOWTAIL_JAVA_OPTIONS", "", "-Xmx must be at least 512m, because Spark needs that memory");
+        }
     }
 
     /** Names the user to Hadoop if the system has no name for the user id, as in a container of OpenShift. Hadoop refuses to work without one. */
@@ -111,10 +145,22 @@ public final class Sessions {
      * collector of executors slows trials down (docs/contributing/performance.md).
      */
     private static void shipToExecutors(SparkSessionBuilder builder) {
-        setUnlessGiven(builder, "spark.jars", System.getProperty(JARS, ""));
+        String shipped = System.getProperty(JARS, "");
+        setUnlessGiven(builder, "spark.jars", shipped);
+        if (System.getProperty("spark.yarn.archive") == null && !shipped.isEmpty()) {
+            // Without SPARK_HOME, Spark does not find its jars on this machine.
+            setUnlessGiven(builder, "spark.yarn.jars", sparkJars(List.of(shipped.split(","))));
+        }
         setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");
         // The default buffer is on the local disk and does not accept RawLocalFileSystem.
         setUnlessGiven(builder, "spark.hadoop.fs.s3a.fast.upload.buffer", "bytebuffer");
+    }
+
+    /** Lists the jars on the class path that are not shipped. */
+    private static String sparkJars(List<String> shipped) {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(jar -> jar.endsWith(".jar") && !shipped.contains(jar))
+                .collect(Collectors.joining(","));
     }
 
     /**

@@ -12,7 +12,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * A lease for stores without locks: a file that its owner rewrites periodically. A writer that finds a lease watches it for some renewals.
- * If the file does not change, the owner is considered dead. Times are measured by sleeping, so the clocks of machines need not agree.
+ * If the file does not change, the owner is considered dead. Times are measured by sleeping, so the clocks of machines need not agree. A writer
+ * of this machine whose process has ended is dead at once.
  *
  * <p>The lease only saves a second writer useless work. Commits are safe without it, because their numbers exclude each other. So a dead
  * lease may be replaced without a condition: of two writers that replace it at once, the later one has it. The other one's next {@link #check}
@@ -58,7 +59,7 @@ final class LeaseWriterLock implements WriterLock {
      */
     static LeaseWriterLock acquire(StoreDirectory directory, Path file, Duration renewEvery, Consumer<String> notice)
             throws IOException {
-        String owner = WriterLock.owner();
+        String owner = WriterLock.owner() + OwnProcess.name() + "\n";
         while (!create(directory, file, owner)) {
             String dead = watch(directory, file, renewEvery, notice);
             if (!dead.isEmpty() && dead.equals(read(directory, file))) {
@@ -91,12 +92,15 @@ final class LeaseWriterLock implements WriterLock {
     /**
      * Watches a lease.
      *
-     * @return its text, after ten renewals without a change; empty if the lease is gone
+     * @return its text, at once if its owner has ended on this machine, else after ten renewals without a change; empty if the lease is gone
      * @throws IOException if it changes
      */
     private static String watch(StoreDirectory directory, Path file, Duration renewEvery, Consumer<String> notice)
             throws IOException {
         String first = read(directory, file);
+        if (first.lines().skip(2).findFirst().filter(OwnProcess::hasEnded).isPresent()) {
+            return first;
+        }
         for (int look = 0; look < PATIENCE * LOOKS && !first.isEmpty(); look++) {
             if (look % (NOTICE * LOOKS) == 0) {
                 notice.accept(String.format(

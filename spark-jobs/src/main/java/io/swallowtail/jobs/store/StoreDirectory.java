@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.store;
 
 import io.swallowtail.answers.message.BadInputException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -38,7 +39,7 @@ public class StoreDirectory {
     /**
      * Refers to a directory, which need not exist.
      *
-     * @param root its path, which is literal; with a scheme such as {@code hdfs:/}, in any file system that Hadoop supports
+     * @param root its path on the local disk, which is literal; with a scheme such as {@code hdfs:/}, in any file system that Hadoop supports
      * @param configuration Hadoop's configuration
      * @param access makes the object that accesses the files from Hadoop's file system
      * @throws BadInputException if the path is invalid, or the client of its store is not on the class path
@@ -93,7 +94,10 @@ public class StoreDirectory {
     private static Path path(String root) {
         try {
             // Hadoop would read the relative path a:b as a scheme.
-            return SCHEME.matcher(root).lookingAt() ? new Path(root) : new Path(null, null, root);
+            // A path is on the local disk, also where Hadoop's files of settings name another store as default.
+            return SCHEME.matcher(root).lookingAt()
+                    ? new Path(root)
+                    : new Path("file", null, root.isEmpty() ? root : new File(root).getAbsolutePath());
         } catch (IllegalArgumentException e) {
             throw new BadInputException("\"" + root + "\"", "", "cannot be the path of a directory");
         }

@@ -16,12 +16,12 @@ import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.commit.TaskResult;
 import io.swallowtail.jobs.commit.TrialRange;
+import io.swallowtail.jobs.spark.ThisExecutor;
 import io.swallowtail.jobs.store.DigestingOutputFile;
 import io.swallowtail.jobs.store.PlainFiles;
 import io.swallowtail.jobs.store.StoreDirectory;
 import io.swallowtail.jobs.trialfiles.TrialFileWriter;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -95,7 +95,7 @@ record SimulationTask(
             throw new BadInputException(
                     "--out",
                     "",
-                    "executor " + InetAddress.getLocalHost().getHostName() + " does not see "
+                    "executor " + ThisExecutor.address() + " does not see "
                             + StoreDirectory.shown(made.getParent().getParent())
                             + "; the directory must be shared, or on hdfs:// or s3a:// (docs/how-to/cluster.md)");
         }

@@ -334,6 +334,13 @@ class LauncherTest {
     }
 
     @Test
+    void hadoopsSettingsAreOnTheClassPath() throws IOException {
+        List<String> words = launch(Map.of("HADOOP_CONF_DIR", "/etc/hadoop/a b", "YARN_CONF_DIR", "/etc/yarn"), "list")
+                .lines();
+        assertTrue(words.get(words.indexOf("-cp") + 1).endsWith("jars/hadoop.jar:/etc/hadoop/a b:/etc/yarn"));
+    }
+
+    @Test
     void jarsFromOutsideComeLast() throws IOException {
         Path jar = Files.writeString(checkout.resolve("outside.jar"), "");
         List<String> words =

@@ -134,5 +134,7 @@ class LiteralPathsTest {
         assertEquals(Path.of("a:b").toAbsolutePath().toString(), new SweepDirectory("a:b", hadoop).toString());
         assertEquals("/a:b", new SweepDirectory("file:///a:b", hadoop).toString());
         assertEquals(System.getProperty("java.io.tmpdir"), new SweepDirectory("/p,q", hadoop).scratch());
+        hadoop.set("fs.defaultFS", "hdfs://127.0.0.1:1");
+        assertEquals(Path.of("a:b").toAbsolutePath().toString(), new SweepDirectory("a:b", hadoop).toString());
     }
 }

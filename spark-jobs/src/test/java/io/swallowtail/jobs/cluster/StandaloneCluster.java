@@ -37,13 +37,14 @@ public final class StandaloneCluster implements AutoCloseable {
     private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
     private static final String EXECUTOR = "CoarseGrainedExecutorBackend";
     /** Swallowtail's classes and those of the tests, in directories or jars. */
-    private static final Pattern OWN = Pattern.compile(".*/(sim-core|answers|spark-jobs)/target/.*");
+    private static final Pattern OWN = Pattern.compile(".*/(sim-core|protocols|answers|spark-jobs)/target/.*");
 
     /** Other libraries that a Spark distribution does not have. */
     private static final Pattern NOT_SPARK =
             Pattern.compile(".*/(com/typesafe|info/picocli|org/jline|org/duckdb|org/junit)/.*");
 
-    private static final String LOG = """
+    /** Spark's log on the console. */
+    static final String LOG = """
             status = error
             appender.console.type = Console
             appender.console.name = console
@@ -74,7 +75,7 @@ public final class StandaloneCluster implements AutoCloseable {
         Files.createDirectories(home.resolve("jars"));
         Files.createDirectories(home.resolve("conf"));
         Files.writeString(home.resolve("conf/log4j2.properties"), LOG);
-        this.jars = shippedJars();
+        this.jars = shippedJars(this.directory);
         Runtime.getRuntime().addShutdownHook(cleanUp);
         try {
             master = daemon("master.Master", HOST, List.of("--port", "0"));
@@ -203,9 +204,14 @@ public final class StandaloneCluster implements AutoCloseable {
 
     /** A worker that starts an executor looks like a second worker for a moment. */
     private static boolean isExecutor(ProcessHandle process) {
+        return runs(process, EXECUTOR);
+    }
+
+    /** Returns whether a process is a Java virtual machine with a word in its command line. */
+    static boolean runs(ProcessHandle process, String word) {
         try {
-            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"), StandardCharsets.ISO_8859_1)
-                    .contains(EXECUTOR);
+            String line = Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"), StandardCharsets.ISO_8859_1);
+            return line.split("\0")[0].endsWith("java") && line.contains(word);
         } catch (IOException e) {
             return false; // It has ended.
         }
@@ -282,7 +288,7 @@ public final class StandaloneCluster implements AutoCloseable {
     }
 
     /** Lists Spark's jars in the order of Maven. */
-    private static String sparkJars() {
+    static String sparkJars() {
         return classPath()
                 .filter(entry -> !OWN.matcher(entry).matches())
                 .filter(jar -> !NOT_SPARK.matcher(jar).matches())
@@ -290,7 +296,7 @@ public final class StandaloneCluster implements AutoCloseable {
     }
 
     /** Lists the jars of Swallowtail and its tests; puts directories of classes into jars, because drivers send jars only. */
-    private String shippedJars() throws IOException {
+    static String shippedJars(Path directory) throws IOException {
         List<String> shipped = new ArrayList<>();
         for (String entry :
                 classPath().filter(entry -> OWN.matcher(entry).matches()).toList()) {

@@ -40,8 +40,8 @@ class ClusterLogTest {
         BACKEND.info("Executor app-1/9 removed: after the end");
         assertEquals(
                 List.of(
-                        new ExecutorExit("app-1", "7", "10.0.0.3:4711", "two\nlines"),
-                        new ExecutorExit("app-1", "8", "", "KILLED")),
+                        ExecutorExit.standalone("app-1", "7", "10.0.0.3:4711", "two\nlines"),
+                        ExecutorExit.standalone("app-1", "8", "", "KILLED")),
                 exits);
     }
 }

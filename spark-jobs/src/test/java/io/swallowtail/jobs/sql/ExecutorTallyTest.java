@@ -46,6 +46,19 @@ class ExecutorTallyTest {
         assertTrue(silences(15).get(0).contains("no executor is running a task"));
     }
 
+    /** A cluster that gives no room, and so no session, is not silent. */
+    @Test
+    void aStartThatTakesLongIsReported() {
+        tally.sessionStarting();
+        assertEquals(
+                List.of(
+                        "1015 Nothing came back for 15 s; the session is starting. The cluster may have no room for it, or"
+                                + " still receive Spark's jars."),
+                silences(20));
+        tally.sessionStarted();
+        assertEquals(List.of(), silences(100));
+    }
+
     @Test
     void aLocalMasterIsThisMachine() {
         tally.jobStarted();

@@ -1,10 +1,14 @@
 package io.swallowtail.jobs.sql;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.message.BadInputException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,12 +20,41 @@ class MasterUrlTest {
         assertDoesNotThrow(() -> MasterUrl.require("--master", url));
     }
 
-    /** The build has Spark's standalone client only, as the archive. */
-    @ParameterizedTest
-    @ValueSource(strings = {"yarn", "k8s://https://a:1"})
-    void otherManagersNeedSparkSubmit(String url) {
+    /** The build has no client of Kubernetes, as the archive. */
+    @Test
+    void kubernetesNeedsSparkSubmit() {
+        String url = "k8s://https://a:1";
         BadInputException refused = assertThrows(BadInputException.class, () -> MasterUrl.require("--master", url));
         assertTrue(refused.getMessage().contains(" spark-submit --master " + url + " --class "), refused.getMessage());
+    }
+
+    @Test
+    void yarnNeedsAResourceManager() {
+        IllegalArgumentException unnamed =
+                assertThrows(IllegalArgumentException.class, () -> MasterUrl.resourceManagers(new Configuration()));
+        assertTrue(unnamed.getMessage().contains("set HADOOP_CONF_DIR"), unnamed.getMessage());
+
+        Configuration two = new Configuration();
+        two.set("yarn.resourcemanager.ha.enabled", "true");
+        two.set("yarn.resourcemanager.ha.rm-ids", "a,b");
+        two.set("yarn.resourcemanager.hostname.a", "one");
+        two.set("yarn.resourcemanager.address.b", "two:1234");
+        two.set("yarn.resourcemanager.hostname.b", "two");
+        assertEquals(
+                List.of("one:8032", "two:1234"),
+                MasterUrl.resourceManagers(two).stream().map(Object::toString).toList());
+
+        String key = "spark.hadoop.yarn.resourcemanager.address";
+        System.setProperty(key, "127.0.0.1:1");
+        try {
+            BadInputException refused =
+                    assertThrows(BadInputException.class, () -> MasterUrl.require("--master", "yarn"));
+            assertTrue(
+                    refused.getMessage().startsWith("--master: no YARN resource manager answers at 127.0.0.1:1 ("),
+                    refused.getMessage());
+        } finally {
+            System.clearProperty(key);
+        }
     }
 
     @ParameterizedTest

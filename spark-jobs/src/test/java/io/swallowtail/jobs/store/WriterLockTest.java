@@ -119,6 +119,21 @@ class WriterLockTest {
         assertFalse(Files.exists(file));
     }
 
+    /** A driver that was killed is started again on the same machine. */
+    @Test
+    void aWriterThatEndedOnThisMachineIsNotWaitedFor() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        String name = OwnProcess.name().replaceFirst("[0-9]+", Long.toString(ended.pid()));
+        assertFalse(OwnProcess.hasEnded(OwnProcess.name()));
+        assertFalse(OwnProcess.hasEnded(name + "2"), "another user, container or machine");
+        Files.writeString(file, WriterLock.owner() + name + "\n7\n");
+        try (WriterLock lease = lease()) {
+            lease.check();
+        }
+        assertEquals(List.of(), notices);
+    }
+
     /** Of two runs that replace a dead lease at once, the later one has it; the other one notices before its next commit. */
     @Test
     void oneOfTwoHasADeadLease() throws Exception {
