@@ -25,6 +25,37 @@ import java.util.stream.Stream;
 public record PlannedPoint(
         Point point, Method method, List<PlannedEvent> events, long from, long to, List<Long> looks) {
     /**
+     * Checks the trials and looks.
+     *
+     * @throws IllegalArgumentException if they are not ascending, or more than a point can have
+     */
+    public PlannedPoint {
+        long most = method.sampling().isReplicated() ? SweepPlan.MAX_REPLICATIONS : SweepPlan.MAX_TRIALS;
+        if (from < 0 || from >= to || to > most) {
+            throw new IllegalArgumentException("trials " + from + " to " + to + " of " + most);
+        }
+        looks = checkedLooks(looks);
+    }
+
+    /**
+     * Checks looks at trials.
+     *
+     * @param looks the numbers of committed trials
+     * @return the same
+     * @throws IllegalArgumentException if they do not ascend from 1 or more, or exceed what a point can have
+     */
+    public static List<Long> checkedLooks(List<Long> looks) {
+        long last = 0;
+        for (long look : looks) {
+            if (look <= last || look > SweepPlan.MAX_TRIALS) {
+                throw new IllegalArgumentException("looks are not ascending numbers of trials");
+            }
+            last = look;
+        }
+        return List.copyOf(looks);
+    }
+
+    /**
      * Plans a point whose size is declared before its first trial.
      *
      * @param point the point

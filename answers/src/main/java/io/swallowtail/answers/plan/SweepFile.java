@@ -257,7 +257,7 @@ public final class SweepFile {
                         SweepPlan.MAX_REPLICATIONS,
                         SweepKey.REPLICATIONS.defaultInteger()));
         SweepPlan plan = new SweepPlan(
-                name.orElse(""),
+                name.filter(SweepPlan::isName).orElse("unnamed"),
                 sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, SweepKey.SEED.defaultInteger()),
                 sweep.word("rows", SweepKey.ROWS.words()).equals("all"),
                 trialsPerTask(sweep),
@@ -278,6 +278,7 @@ public final class SweepFile {
         long first = sweep.integer("first-trial", 0, MAX_TRIALS - 1, SweepKey.FIRST_TRIAL.defaultInteger());
         if (first >= trials) {
             sweep.report("first-trial", first + " is not below trials = " + trials + "; trials counts from trial 0");
+            return 0;
         }
         return first;
     }

@@ -52,6 +52,17 @@ public record SweepPlan(
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     /**
+     * Checks the name and the confidence.
+     *
+     * @throws IllegalArgumentException if {@link #isName} or {@link #isConfidence} does not hold
+     */
+    public SweepPlan {
+        if (!isName(name) || !isConfidence(confidence)) {
+            throw new IllegalArgumentException("name or confidence is none that a sweep can have");
+        }
+    }
+
+    /**
      * Returns whether a name is valid for a sweep.
      *
      * @param name the name

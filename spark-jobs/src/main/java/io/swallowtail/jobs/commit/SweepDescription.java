@@ -1,6 +1,12 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.message.Json;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
 import io.swallowtail.answers.plan.StopRule;
@@ -41,7 +47,55 @@ public record SweepDescription(
     /** The key of the id. It is near the beginning of the file, so that a reader finds it before the points. */
     static final String ID = "id";
 
-    private static final String EVENTS = "events";
+    static final String RANDOM = "random";
+
+    /** Reads and writes records. It converts no text to a number, and no number to another. */
+    static final ObjectMapper RECORDS = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build();
+
+    /** The file. Null components are left out. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Contents(
+            String what,
+            String id,
+            int format,
+            String name,
+            long seed,
+            String rows,
+            double confidence,
+            String simultaneous,
+            StopRule stop,
+            Map<String, Integer> revisions,
+            List<Entry> points,
+            Question question,
+            SortedMap<String, List<Long>> seen,
+            String seal) {}
+
+    /** A point in the file. Plain trials have no method, and a size that was never changed has no looks. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Entry(
+            String experiment,
+            long trialFrom,
+            long trialTo,
+            String method,
+            List<Long> looks,
+            Map<String, String> parameters,
+            List<String> events) {
+        static Entry of(PlannedPoint planned) {
+            return new Entry(
+                    planned.point().experiment().name(),
+                    planned.from(),
+                    planned.to(),
+                    planned.isPlain() ? null : planned.method().word(),
+                    planned.looks().isEmpty() ? null : planned.looks(),
+                    planned.point().parameters().completeTexts(),
+                    planned.events().stream().map(event -> event.event().text()).toList());
+        }
+    }
 
     /**
      * Describes a new sweep.
@@ -125,56 +179,28 @@ public record SweepDescription(
     }
 
     private String json(boolean isFile) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("what", WHAT);
-        if (isFile) {
-            tree.put(ID, id);
-        }
-        tree.put("format", FORMAT);
-        tree.put("name", plan.name());
-        tree.put("seed", plan.seed());
-        tree.put("rows", plan.keepsRows() ? "all" : "none");
-        tree.put("confidence", plan.confidence());
-        tree.put("simultaneous", plan.simultaneous() ? "bonferroni" : "off");
-        plan.stop().ifPresent(rule -> {
-            Map<String, Object> stop = new LinkedHashMap<>();
-            stop.put("relative_error", rule.relativeError());
-            stop.put("max_trials", rule.maxTrials());
-            stop.put(EVENTS, rule.events());
-            tree.put("stop", stop);
-        });
-        Map<String, Integer> all = new LinkedHashMap<>(Map.of("random", randomRevision));
+        Map<String, Integer> all = new LinkedHashMap<>(Map.of(RANDOM, randomRevision));
         all.putAll(revisions);
-        tree.put("revisions", all);
-        tree.put("points", plan.points().stream().map(SweepDescription::tree).toList());
-        if (isFile && !plan.question().equals(Question.NONE)) {
-            tree.put("question", plan.question());
+        Contents contents = new Contents(
+                WHAT,
+                isFile ? id : null,
+                FORMAT,
+                plan.name(),
+                plan.seed(),
+                plan.keepsRows() ? "all" : "none",
+                plan.confidence(),
+                plan.simultaneous() ? "bonferroni" : "off",
+                plan.stop().orElse(null),
+                all,
+                plan.points().stream().map(Entry::of).toList(),
+                isFile && !plan.question().equals(Question.NONE) ? plan.question() : null,
+                isFile && !seen.isEmpty() ? seen : null,
+                isFile ? Seal.EMPTY : null);
+        try {
+            return RECORDS.writerWithDefaultPrettyPrinter().writeValueAsString(contents) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
         }
-        if (isFile && !seen.isEmpty()) {
-            tree.put("seen", seen);
-        }
-        if (isFile) {
-            tree.put("seal", Seal.EMPTY);
-        }
-        return Json.indented(tree) + "\n";
-    }
-
-    private static Map<String, Object> tree(PlannedPoint planned) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("experiment", planned.point().experiment().name());
-        tree.put("trial_from", planned.from());
-        tree.put("trial_to", planned.to());
-        if (!planned.isPlain()) {
-            tree.put("method", planned.method().word());
-        }
-        if (!planned.looks().isEmpty()) {
-            tree.put("looks", planned.looks());
-        }
-        tree.put("parameters", planned.point().parameters().completeTexts());
-        tree.put(
-                EVENTS,
-                planned.events().stream().map(event -> event.event().text()).toList());
-        return tree;
     }
 
     /**

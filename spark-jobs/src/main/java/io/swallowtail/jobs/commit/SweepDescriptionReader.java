@@ -2,14 +2,13 @@ package io.swallowtail.jobs.commit;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.message.Json;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
-import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
@@ -20,15 +19,16 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads {@code sweep.json}, which may come from an untrusted source. Refuses contents that no sweep file could produce. */
 final class SweepDescriptionReader {
@@ -55,7 +55,7 @@ final class SweepDescriptionReader {
      */
     static SweepDescription parse(String text, String file, Catalogue catalogue) {
         try {
-            JsonNode root = Json.trees().readTree(text);
+            JsonNode root = SweepDescription.RECORDS.readTree(text);
             if (!SweepDescription.WHAT.equals(root.path("what").asText())) {
                 throw new BadInputException(file, "", "is not a description of a sweep");
             }
@@ -68,7 +68,16 @@ final class SweepDescriptionReader {
                                 + "; this version has format " + SweepDescription.FORMAT
                                 + ": use that version, or another directory");
             }
-            return new SweepDescriptionReader(catalogue).description(root);
+            return new SweepDescriptionReader(catalogue)
+                    .description(SweepDescription.RECORDS.treeToValue(root, SweepDescription.Contents.class));
+        } catch (JsonMappingException e) {
+            throw damaged(
+                    file,
+                    "at "
+                            + e.getPath().stream()
+                                    .map(step -> Objects.requireNonNullElse(
+                                            step.getFieldName(), "[" + step.getIndex() + "]"))
+                                    .collect(Collectors.joining(" ")));
         } catch (JsonProcessingException e) {
             JsonLocation place = e.getLocation();
             throw damaged(
@@ -84,140 +93,66 @@ final class SweepDescriptionReader {
         return new BadInputException(file, "", "cannot be understood (" + why + "); it is damaged, or was edited");
     }
 
-    private SweepDescription description(JsonNode root) {
-        Map<String, Integer> revisions = new TreeMap<>();
-        JsonNode revised = root.required("revisions");
-        revised.properties()
-                .forEach(entry ->
-                        revisions.put(entry.getKey(), (int) integer(revised, entry.getKey(), 0, Integer.MAX_VALUE)));
-        Integer random = revisions.remove("random");
-        require(random != null, "revisions has no \"random\"");
-        List<PlannedPoint> points = new ArrayList<>();
+    private SweepDescription description(SweepDescription.Contents file) {
+        SortedMap<String, Integer> revisions = new TreeMap<>(file.revisions());
+        int random = revisions.remove(SweepDescription.RANDOM);
         Set<String> identities = new HashSet<>();
-        for (JsonNode point : root.required("points")) {
-            points.add(point(point));
-            String identity = points.get(points.size() - 1).point().identity();
+        List<PlannedPoint> points = file.points().stream().map(this::point).toList();
+        for (PlannedPoint planned : points) {
+            String identity = planned.point().identity();
             require(identities.add(identity), "point \"" + identity + "\" stands there twice");
         }
-        String name = word(root, "name");
-        require(SweepPlan.isName(name), "name is none that a sweep can have");
-        double confidence = number(root, "confidence");
-        require(SweepPlan.isConfidence(confidence), "confidence is not from 0.5 to below 1");
+        require(List.of("none", "all").contains(file.rows()), "rows is neither none nor all");
+        require(
+                List.of("off", "bonferroni").contains(file.simultaneous()),
+                "simultaneous is neither off nor bonferroni");
         SweepPlan plan = new SweepPlan(
-                name,
-                integer(root, "seed", Long.MIN_VALUE, Long.MAX_VALUE),
-                oneOf(root, "rows", "none", "all").equals("all"),
+                file.name(),
+                file.seed(),
+                file.rows().equals("all"),
                 OptionalLong.empty(),
-                confidence,
-                oneOf(root, "simultaneous", "off", "bonferroni").equals("bonferroni"),
-                Optional.ofNullable(root.get("stop")).map(SweepDescriptionReader::stop),
-                Optional.ofNullable(root.get("question"))
-                        .map(SweepDescriptionReader::question)
-                        .orElse(Question.NONE),
+                file.confidence(),
+                file.simultaneous().equals("bonferroni"),
+                Optional.ofNullable(file.stop()),
+                Objects.requireNonNullElse(file.question(), Question.NONE),
                 points);
         long exceedances = plan.exceedancesToStop(); // this refuses a relative error that is too small
         require(
                 plan.stop().isEmpty() || plan.stop().get().maxTrials() >= exceedances,
                 "max_trials is too few for relative_error");
-        SortedMap<String, List<Long>> seen = new TreeMap<>();
-        root.path("seen").properties().forEach(point -> {
-            require(SEEN.matcher(point.getKey()).matches(), "seen has a key that is none of a point");
-            seen.put(point.getKey(), looks(point.getValue(), SweepPlan.MAX_TRIALS));
+        SortedMap<String, List<Long>> seen = Objects.requireNonNullElse(file.seen(), new TreeMap<>());
+        seen.forEach((point, looks) -> {
+            require(SEEN.matcher(point).matches(), "seen has a key that is none of a point");
+            PlannedPoint.checkedLooks(looks);
         });
-        return new SweepDescription(id(root), plan, random, revisions, seen);
-    }
-
-    private static String id(JsonNode root) {
-        String id = root.required(SweepDescription.ID).asText();
-        require(isId(id), "id is not one of a sweep");
-        return id;
+        require(isId(file.id()), "id is not one of a sweep");
+        return new SweepDescription(file.id(), plan, random, revisions, seen);
     }
 
     static boolean isId(String text) {
         return text.matches("[0-9a-f-]{36}");
     }
 
-    private static Question question(JsonNode node) {
-        return new Question(word(node, "text"), words(node, "events"), words(node, "series"));
-    }
-
-    private static List<String> words(JsonNode node, String key) {
-        List<String> words = new ArrayList<>();
-        node.required(key).forEach(word -> words.add(word.asText()));
-        return words;
-    }
-
-    private static StopRule stop(JsonNode node) {
-        return new StopRule(
-                words(node, "events"),
-                number(node, "relative_error"),
-                integer(node, "max_trials", 1, SweepPlan.MAX_TRIALS));
-    }
-
-    private PlannedPoint point(JsonNode node) {
-        Experiment experiment = catalogue.experiment(word(node, "experiment"));
-        Map<String, String> values = new LinkedHashMap<>();
-        node.required("parameters")
-                .properties()
-                .forEach(entry -> values.put(entry.getKey(), entry.getValue().asText()));
-        Point point = new Point(experiment, Parameters.parse(experiment, values));
+    private PlannedPoint point(SweepDescription.Entry entry) {
+        Experiment experiment = catalogue.experiment(entry.experiment());
+        Point point = new Point(experiment, Parameters.parse(experiment, entry.parameters()));
+        Method method = Method.of(
+                Objects.requireNonNullElse(entry.method(), Method.words().get(0)));
         List<PlannedEvent> events = new ArrayList<>();
-        for (JsonNode event : node.required("events")) {
-            events.add(PlannedEvent.of(
-                    Event.compile(ExpressionParser.parse(event.asText()), PointScope.ofEvents(point)), experiment));
-        }
-        Method method = Method.of(node.path("method").asText(Method.words().get(0)));
-        for (PlannedEvent event : events) {
+        for (String text : entry.events()) {
+            Event event = Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
             require(
-                    method.sampling().unmetCondition(point, event.event()).isEmpty(),
-                    "method " + method.word() + " does not apply to \""
-                            + event.event().text() + "\"");
+                    method.sampling().unmetCondition(point, event).isEmpty(),
+                    "method " + method.word() + " does not apply to \"" + event.text() + "\"");
+            events.add(PlannedEvent.of(event, experiment));
         }
-        long most = method.sampling().isReplicated() ? SweepPlan.MAX_REPLICATIONS : SweepPlan.MAX_TRIALS;
-        long to = integer(node, "trial_to", 1, most);
         return new PlannedPoint(
-                point, method, events, integer(node, "trial_from", 0, to - 1), to, looks(node.path("looks"), most));
-    }
-
-    private static List<Long> looks(JsonNode node, long most) {
-        List<Long> looks = new ArrayList<>();
-        for (JsonNode look : node) {
-            long last = looks.isEmpty() ? 0 : looks.get(looks.size() - 1);
-            require(
-                    look.isIntegralNumber() && look.canConvertToLong() && look.asLong() > last && look.asLong() <= most,
-                    "looks are not ascending numbers of trials");
-            looks.add(look.asLong());
-        }
-        return List.copyOf(looks);
-    }
-
-    private static String word(JsonNode node, String key) {
-        JsonNode value = node.required(key);
-        require(value.isTextual(), key + " is no text");
-        return value.asText();
-    }
-
-    private static String oneOf(JsonNode node, String key, String one, String other) {
-        String word = word(node, key);
-        require(word.equals(one) || word.equals(other), key + " is neither " + one + " nor " + other);
-        return word;
-    }
-
-    private static double number(JsonNode node, String key) {
-        JsonNode value = node.required(key);
-        require(value.isNumber(), key + " is no number");
-        return value.asDouble();
-    }
-
-    private static long integer(JsonNode node, String key, long least, long most) {
-        JsonNode value = node.required(key);
-        require(
-                value.isIntegralNumber()
-                        && value.canConvertToLong()
-                        && value.asLong() >= least
-                        && value.asLong() <= most,
-                key + " is no integer from " + least + " to " + most);
-        return value.asLong();
+                point,
+                method,
+                events,
+                entry.trialFrom(),
+                entry.trialTo(),
+                Objects.requireNonNullElse(entry.looks(), List.of()));
     }
 
     private static void require(boolean holds, String otherwise) {
