@@ -48,7 +48,8 @@ class RoomsTest {
         known.put(
                 "sql", new String[] {"commit", "connector", "message", "method", "plan", "spark", "store", "tableset"});
         known.put("answer", new String[] {"chart", "estimate", "find", "message", "method", "plan", "replay", "tails"});
-        known.put("sweep", new String[] {"commit", "message", "method", "plan", "spark", "store", "tails", "trialfiles"});
+        known.put(
+                "sweep", new String[] {"commit", "message", "method", "plan", "spark", "store", "tails", "trialfiles"});
         known.put("report", new String[] {"answer", "chart", "message", "method", "plan", "tails"});
         known.put("replay", new String[] {"message"});
         known.put("picture", new String[] {"chart", "message", "replay"});

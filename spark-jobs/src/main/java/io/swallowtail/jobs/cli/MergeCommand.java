@@ -70,7 +70,7 @@ final class MergeCommand implements Callable<Integer> {
             printed.println(CountWords.of(plan.points().size(), "point") + " with "
                     + CountWords.of(writer.committedTrials(), "trial") + " in all, in " + target);
             PlanSentences.looks(plan).ifPresent(printed::println);
-            if (plan.stop().isPresent() && writer.missingTrials(plan) > 0) {
+            if (plan.stop().isPresent() && writer.missingTrials() > 0) {
                 printed.println(
                         "Some points have not come to their ends under the joint rule; `run` takes them there.");
             }

@@ -5,6 +5,7 @@ import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.OpenSweep;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.ClusterWatch;
@@ -100,19 +101,17 @@ final class RunCommand implements Callable<Integer> {
         try (SweepWriter writer =
                 SweepWriter.open(directory, wanted, catalogue, fresh, line -> waiting(line, directory))) {
             ProgressPrinter progress =
-                    new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(wanted), System::nanoTime);
+                    new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(), System::nanoTime);
             progress.opened(wanted.name(), writer.directory().toString());
-            boolean nothingToDo =
-                    writer.missing(wanted).isEmpty() && writer.tables().areCurrent();
+            boolean nothingToDo = writer.missing().isEmpty() && writer.tables().areCurrent();
             writer.directory().commits().remark().ifPresent(err()::println);
-            sayWhatIsDone(wanted, writer, nothingToDo);
+            sayWhatIsDone(writer, nothingToDo);
             TailsReport report = new TailsReport(spec, writer.directory(), writer.plan());
-            SweepRun.Ending ending =
-                    nothingToDo ? SweepRun.Ending.COMPLETE : run(writer, wanted, report, stop, progress);
+            SweepRun.Ending ending = nothingToDo ? SweepRun.Ending.COMPLETE : run(writer, report, stop, progress);
             if (writer.committedTrials() > 0) {
                 report.print();
             }
-            long left = writer.missingTrials(wanted);
+            long left = writer.missingTrials();
             if (ending == SweepRun.Ending.STOPPED) {
                 printLine(String.format(
                         Locale.ROOT,
@@ -143,8 +142,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Simulates and makes the tables. */
-    private SweepRun.Ending run(
-            SweepWriter writer, SweepPlan wanted, TailsReport report, StopSignal stop, ProgressPrinter progress)
+    private SweepRun.Ending run(SweepWriter writer, TailsReport report, StopSignal stop, ProgressPrinter progress)
             throws IOException {
         Runnable end = () -> {
             progress.stopping();
@@ -155,7 +153,7 @@ final class RunCommand implements Callable<Integer> {
             try (SparkSession spark = start(writer, progress);
                     Interrupt interrupt = Interrupt.handledBy(end)) {
                 cluster.attach(spark);
-                SweepRun.Ending ending = new SweepRun(spark, writer, wanted, segment, progress).run(stop, report);
+                SweepRun.Ending ending = new SweepRun(spark, writer, segment, progress).run(stop, report);
                 return interrupt.happened() ? SweepRun.Ending.STOPPED : ending;
             } catch (Exception | FSError e) {
                 // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
@@ -191,7 +189,8 @@ final class RunCommand implements Callable<Integer> {
         return progressMode == ProgressMode.NONE || progressMode == ProgressMode.JSON;
     }
 
-    private void sayWhatIsDone(SweepPlan wanted, SweepWriter writer, boolean nothingToDo) {
+    private void sayWhatIsDone(OpenSweep writer, boolean nothingToDo) {
+        SweepPlan wanted = writer.wanted();
         printLine(String.format(
                 Locale.ROOT,
                 "%s: %s, seed %d, into %s",
@@ -204,7 +203,7 @@ final class RunCommand implements Callable<Integer> {
         PlanSentences.stopping(writer.plan()).ifPresent(this::printLine);
         PlanSentences.looks(writer.plan()).ifPresent(this::printLine);
         PlanSentences.kept(wanted, writer.plan(), writer.ledger()::trials).ifPresent(this::printLine);
-        long missing = writer.missingTrials(wanted);
+        long missing = writer.missingTrials();
         if (writer.committedTrials() > 0) {
             printLine(String.format(
                     Locale.ROOT,

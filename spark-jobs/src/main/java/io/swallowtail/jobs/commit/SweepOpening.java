@@ -57,7 +57,7 @@ final class SweepOpening {
     /** Begins a new sweep; empty if another writer has just begun one. */
     private Optional<SweepWriter> create() throws IOException {
         SweepDescription description = SweepDescription.of(wanted);
-        SweepWriter writer = new SweepWriter(directory, lock, description);
+        SweepWriter writer = new SweepWriter(directory, wanted, lock, description);
         try {
             directory.descriptionFile().create(description);
             directory.staging().cleanOthers(); // An earlier run may have been killed before it created sweep.json.
@@ -78,7 +78,7 @@ final class SweepOpening {
         }
         SweepDescription description = there.map(old -> old.replacement(wanted, committed(old.plan())))
                 .orElseGet(() -> SweepDescription.of(wanted));
-        SweepWriter writer = new SweepWriter(directory, lock, description);
+        SweepWriter writer = new SweepWriter(directory, wanted, lock, description);
         int number = writer.sequence().next();
         if (!writer.sequence().excludeOthers()) {
             return Optional.empty();
@@ -118,7 +118,7 @@ final class SweepOpening {
                 .points()
                 .forEach(planned -> experiments.add(planned.point().experiment().name()));
         if (isDescribed
-                && writer.missing(wanted).isEmpty()
+                && writer.missing().isEmpty()
                 && !directory.staging().hasOthers()
                 && !directory.trials().hasUncommitted(files, experiments)) {
             // Nothing is left to simulate, so no commit number excludes another writer of tables. If that writer
@@ -178,7 +178,7 @@ final class SweepOpening {
     }
 
     private SweepWriter readCommits(SweepDescription joined, CommitRules rules, Set<String> files) throws IOException {
-        SweepWriter writer = new SweepWriter(directory, lock, joined);
+        SweepWriter writer = new SweepWriter(directory, wanted, lock, joined);
         boolean keepsCounts = directory.commits().areFew();
         if (keepsCounts) {
             writer.keepCounts();

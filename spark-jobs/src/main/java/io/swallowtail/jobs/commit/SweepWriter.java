@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.commit;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.store.StagedFile;
@@ -11,10 +10,7 @@ import io.swallowtail.jobs.trialfiles.TrialFileName;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -39,30 +35,22 @@ import java.util.function.Consumer;
  * writer is excluded: it commits nothing more and changes nothing more. {@code --fresh} replaces the sweep and can free N, which step 4
  * detects; readers ignore such a commit. Tables ({@link SweepTables}) follow from the commits and can be made again.
  */
-public final class SweepWriter implements Closeable {
-    private final SweepDirectory directory;
+public final class SweepWriter extends OpenSweep implements Closeable {
     private final WriterLock lock;
     private final CommitSequence sequence;
-    private SweepDescription description;
-    private final Map<String, Integer> places;
-    private final SweepLedger ledger = new SweepLedger();
     private final SweepTables tables;
-    /** The points with a stopping rule, by their places. */
-    private final Map<Integer, PointStops> stops;
 
     /** The counts of all commits; null unless they are kept. */
     private CommittedCounts counts;
 
     private boolean isAbandoned;
 
-    SweepWriter(SweepDirectory directory, WriterLock lock, SweepDescription description) throws IOException {
-        this.directory = directory;
+    SweepWriter(SweepDirectory directory, SweepPlan wanted, WriterLock lock, SweepDescription description)
+            throws IOException {
+        super(directory, wanted, description);
         this.lock = lock;
-        this.description = description;
         this.sequence = new CommitSequence(directory, lock, description);
         this.tables = new SweepTables(this, lock);
-        this.places = plan().places();
-        this.stops = PointStops.of(plan());
     }
 
     /**
@@ -116,123 +104,12 @@ public final class SweepWriter implements Closeable {
         counts = new CommittedCounts();
     }
 
-    /** Adds a commit of the directory to the list of committed trials. */
+    @Override
     void note(Commit commit) throws IOException {
-        ledger.add(directory.commits(), commit);
-        noteStops(commit);
+        super.note(commit);
         if (counts != null) {
-            counts.add(directory.commits(), commit);
+            counts.add(directory().commits(), commit);
         }
-    }
-
-    private void noteStops(Commit commit) {
-        for (TalliedRange range : commit.ranges()) {
-            PointStops point = stops.get(places.get(range.point()));
-            if (point != null) {
-                point.add(range);
-            }
-        }
-        for (CommittedEnd end : commit.ends()) {
-            PointStops point = stops.get(places.get(end.point()));
-            if (point != null) {
-                point.add(end);
-            }
-        }
-    }
-
-    /** Records in the plan the looks: the committed trials that could be seen before the plan changed. */
-    void recordLooks(SweepPlan earlier) {
-        description = description.with(plan().afterLooks(earlier, ledger::trials));
-    }
-
-    /**
-     * Returns whether points have a stopping rule, so that their counts determine the missing trials.
-     *
-     * @return whether one has
-     */
-    public boolean needsCounts() {
-        return !stops.isEmpty();
-    }
-
-    /**
-     * Returns the plan of all trials that the directory should contain.
-     *
-     * @return the plan; ranges refer to its points by place
-     */
-    public SweepPlan plan() {
-        return description.plan();
-    }
-
-    SweepDescription description() {
-        return description;
-    }
-
-    /**
-     * Returns the directory.
-     *
-     * @return the directory, with a staging area of this writer
-     */
-    public SweepDirectory directory() {
-        return directory;
-    }
-
-    /**
-     * Returns the points with a stopping rule.
-     *
-     * @return their committed data, by their places in {@link #plan}
-     */
-    public Map<Integer, PointStops> stops() {
-        return Collections.unmodifiableMap(stops);
-    }
-
-    /**
-     * Returns the committed data of a point with a stopping rule.
-     *
-     * @param planned a point of {@link #plan}
-     * @return the data; empty if the point has a fixed number of trials
-     */
-    public Optional<PointStops> stopsOf(PlannedPoint planned) {
-        return Optional.ofNullable(stops.get(places.get(planned.point().id())));
-    }
-
-    /**
-     * Lists the trials that a plan wants and no commit holds.
-     *
-     * @param wanted a plan whose points are all in {@link #plan}
-     * @return ranges in ascending order of trials for each point; a point with a stopping rule that has not ended lacks all trials up to its
-     *     maximum
-     */
-    public List<TrialRange> missing(SweepPlan wanted) {
-        List<TrialRange> missing = new ArrayList<>();
-        for (PlannedPoint planned : wanted.points()) {
-            if (stopsOf(planned).filter(PointStops::isOver).isPresent()) {
-                continue;
-            }
-            String id = planned.point().id();
-            for (long[] gap : ledger.of(id).missing(planned.from(), planned.to())) {
-                missing.add(new TrialRange(places.get(id), gap[0], gap[1]));
-            }
-        }
-        return missing;
-    }
-
-    /**
-     * Counts the trials that a plan wants and no commit holds.
-     *
-     * @param wanted a plan whose points are all in {@link #plan}
-     * @return their number over all points
-     */
-    public long missingTrials(SweepPlan wanted) {
-        return missing(wanted).stream().mapToLong(TrialRange::trials).sum();
-    }
-
-    /**
-     * Counts the committed trials.
-     *
-     * @return their sum over all points
-     */
-    public long committedTrials() {
-        return ledger.trials();
     }
 
     /**
@@ -247,9 +124,7 @@ public final class SweepWriter implements Closeable {
         try {
             write(
                     published(results),
-                    ends.stream()
-                            .map(end -> stops.get(places.get(end.point())).committed(end))
-                            .toList());
+                    ends.stream().map(end -> stop(end.point()).committed(end)).toList());
         } catch (IOException e) {
             sequence.requireOwn(); // a writer that opened the directory deletes this one's staged files
             throw e;
@@ -281,8 +156,9 @@ public final class SweepWriter implements Closeable {
      * @throws IOException if it cannot be published
      */
     public TalliedRange.TrialFile publish(StagedFile staged, String experiment, int part) throws IOException {
-        TrialFileName name = new TrialFileName(experiment, sequence.next(), part, directory.writer());
-        return directory.trials().publish(staged, name);
+        TrialFileName name =
+                new TrialFileName(experiment, sequence.next(), part, directory().writer());
+        return directory().trials().publish(staged, name);
     }
 
     /**
@@ -301,15 +177,6 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Returns the committed data.
-     *
-     * @return the ledger, which grows with each commit
-     */
-    public SweepLedger ledger() {
-        return ledger;
-    }
-
-    /**
      * Returns the counts of all committed trials. The first call reads the commits unless they were few when the directory was opened; this
      * writer adds each later commit to the counts.
      * Memory is proportional to the number of distinct values.
@@ -319,7 +186,7 @@ public final class SweepWriter implements Closeable {
      */
     public CommittedCounts counts() throws IOException {
         if (counts == null) {
-            counts = CommittedCounts.read(directory);
+            counts = CommittedCounts.read(directory());
         }
         return counts;
     }
@@ -348,11 +215,11 @@ public final class SweepWriter implements Closeable {
     public IOException explain(Throwable failure) {
         try {
             sequence.requireOwn();
-            return WriteFailure.explain(directory, failure);
+            return WriteFailure.explain(directory(), failure);
         } catch (IOException lost) {
             return lost;
         } catch (BadInputException badInput) {
-            if (committedTrials() > 0 || !description.seen().isEmpty()) {
+            if (committedTrials() > 0 || !description().seen().isEmpty()) {
                 return new IOException(badInput.getMessage() + "; committed trials are kept", failure);
             }
             try {
@@ -371,7 +238,7 @@ public final class SweepWriter implements Closeable {
      */
     public void abandon() throws IOException {
         sequence.requireOwn();
-        directory.deleteSweep();
+        directory().deleteSweep();
         isAbandoned = true;
     }
 
@@ -380,10 +247,10 @@ public final class SweepWriter implements Closeable {
     public void close() throws IOException {
         try (lock) {
             lock.endRenewal();
-            directory.staging().cleanOwn();
+            directory().staging().cleanOwn();
         }
         if (isAbandoned) {
-            directory.deleteIfEmpty();
+            directory().deleteIfEmpty();
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Sums the counts of all commits of an open sweep, and makes the tables from the sums. */
 @FunctionalInterface
 public interface CountsSum {
-    /** The Java property whose value {@code spark} lets Spark SQL sum commits of any size. */
+    /** With the value {@code spark} of this Java property, Spark SQL sums commits of any size. */
     String SETTING = "swallowtail.sums";
 
     /** Below this size of all commits, the driver sums them. 50,000 points of 100 trials have 26 MB. */

@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.Table;
 import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.answers.tails.TableShapes;
@@ -27,7 +26,6 @@ final class PrecisionLook implements Runnable {
     private static final long PAUSE_OF_POINT = 2_000_000;
 
     private final SweepWriter writer;
-    private final SweepPlan wanted;
     private final SweepProgress progress;
     private final boolean isLocal;
     private final LongSupplier clock;
@@ -39,10 +37,9 @@ final class PrecisionLook implements Runnable {
     private long due;
 
     /** Prepares looks at the tails of a plan, with executors in this process or elsewhere. The clock is in nanoseconds. */
-    PrecisionLook(SweepWriter writer, SweepPlan wanted, SweepProgress progress, boolean isLocal, LongSupplier clock) {
+    PrecisionLook(SweepWriter writer, SweepProgress progress, boolean isLocal, LongSupplier clock) {
         this.isLocal = isLocal;
         this.writer = writer;
-        this.wanted = wanted;
         this.progress = progress;
         this.clock = clock;
         this.engine = new TableEngine(writer.plan());
@@ -88,7 +85,7 @@ final class PrecisionLook implements Runnable {
     /** Finds the stop events of each point that lacks trials, by its id. */
     private Map<String, Set<String>> unfinished() {
         Map<String, Set<String>> unfinished = new HashMap<>();
-        for (TrialRange range : writer.missing(wanted)) {
+        for (TrialRange range : writer.missing()) {
             PlannedPoint planned = writer.plan().points().get(range.point());
             unfinished.put(
                     planned.point().id(),

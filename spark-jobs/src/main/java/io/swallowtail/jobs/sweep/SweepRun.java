@@ -1,6 +1,5 @@
 package io.swallowtail.jobs.sweep;
 
-import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.PointTables;
 import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.jobs.commit.SweepWriter;
@@ -21,7 +20,6 @@ public final class SweepRun {
 
     private final SparkSession spark;
     private final SweepWriter writer;
-    private final SweepPlan wanted;
     private final Duration segment;
     private final SweepProgress progress;
 
@@ -30,15 +28,12 @@ public final class SweepRun {
      *
      * @param spark the session
      * @param writer the directory
-     * @param wanted the trials that should exist in the end, all of whose points are in the writer's plan
      * @param segment the most work that a kill may lose, in time on all cores
      * @param progress receives the progress
      */
-    public SweepRun(
-            SparkSession spark, SweepWriter writer, SweepPlan wanted, Duration segment, SweepProgress progress) {
+    public SweepRun(SparkSession spark, SweepWriter writer, Duration segment, SweepProgress progress) {
         this.spark = spark;
         this.writer = writer;
-        this.wanted = wanted;
         this.segment = segment;
         this.progress = progress;
     }
@@ -53,8 +48,8 @@ public final class SweepRun {
      */
     public Ending run(StopSignal stop, Consumer<PointTables> rows) throws IOException {
         boolean isLocal = spark.sparkContext().isLocal();
-        PrecisionLook look = new PrecisionLook(writer, wanted, progress, isLocal, System::nanoTime);
-        new SweepRunner(spark, writer, wanted, segment, stop, progress, look).simulate();
+        PrecisionLook look = new PrecisionLook(writer, progress, isLocal, System::nanoTime);
+        new SweepRunner(spark, writer, segment, stop, progress, look).simulate();
         progress.simulated();
         if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
             int points = writer.plan().points().size();
@@ -68,6 +63,6 @@ public final class SweepRun {
                 progress.makingTables(++done[0], points);
             });
         }
-        return stop.isRequested() || !writer.missing(wanted).isEmpty() ? Ending.STOPPED : Ending.COMPLETE;
+        return stop.isRequested() || !writer.missing().isEmpty() ? Ending.STOPPED : Ending.COMPLETE;
     }
 }

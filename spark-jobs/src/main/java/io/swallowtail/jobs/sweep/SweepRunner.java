@@ -2,7 +2,6 @@ package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.jobs.commit.PointStops;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.SweepWriter;
@@ -35,7 +34,6 @@ import org.apache.spark.sql.SparkSession;
 public final class SweepRunner {
     private final Jobs jobs;
     private final SweepWriter writer;
-    private final SweepPlan wanted;
     private final Duration segmentTime;
     private final StopSignal stop;
     private final SweepProgress progress;
@@ -58,7 +56,6 @@ public final class SweepRunner {
      *
      * @param spark the session
      * @param writer the directory
-     * @param wanted the trials that should exist in the end; all its points are in the writer's plan
      * @param segmentTime the most work that a kill may lose, in time on all cores: one segment, or two of half this time each
      * @param stop stops the run early
      * @param progress receives the progress of every task
@@ -67,32 +64,29 @@ public final class SweepRunner {
     public SweepRunner(
             SparkSession spark,
             SweepWriter writer,
-            SweepPlan wanted,
             Duration segmentTime,
             StopSignal stop,
             SweepProgress progress,
             Runnable afterCommit) {
-        this(new SparkJobs(spark), writer, wanted, segmentTime, stop, progress, afterCommit);
+        this(new SparkJobs(spark), writer, segmentTime, stop, progress, afterCommit);
     }
 
     SweepRunner(
             Jobs jobs,
             SweepWriter writer,
-            SweepPlan wanted,
             Duration segmentTime,
             StopSignal stop,
             SweepProgress progress,
             Runnable afterCommit) {
         this.jobs = jobs;
         this.writer = writer;
-        this.wanted = wanted;
         this.segmentTime = segmentTime;
         this.stop = stop;
         this.progress = progress;
         this.afterCommit = afterCommit;
         this.work = new TrialWork(writer.plan());
         this.places = writer.plan().places();
-        this.orders = new SharedOrders(writer.plan(), writer.missing(wanted));
+        this.orders = new SharedOrders(writer.plan(), writer.missing());
     }
 
     /**
@@ -270,7 +264,7 @@ public final class SweepRunner {
     }
 
     private List<TrialRange> missing(IntPredicate places) {
-        return writer.missing(wanted).stream()
+        return writer.missing().stream()
                 .filter(range -> places.test(range.point()))
                 .toList();
     }
@@ -321,7 +315,7 @@ public final class SweepRunner {
     /** Reports the predicted remaining trials. */
     private void expect(StopPrediction prediction) {
         Map<Integer, Long> left = new HashMap<>();
-        writer.missing(wanted).forEach(range -> left.merge(range.point(), range.trials(), Long::sum));
+        writer.missing().forEach(range -> left.merge(range.point(), range.trials(), Long::sum));
         double trials = 0;
         double amount = 0;
         for (Map.Entry<Integer, Long> point : left.entrySet()) {
@@ -329,7 +323,7 @@ public final class SweepRunner {
             trials += expected;
             amount += expected * work.of(point.getKey());
         }
-        List<PointStops> ending = wanted.points().stream()
+        List<PointStops> ending = writer.wanted().points().stream()
                 .flatMap(planned -> writer.stopsOf(planned).stream())
                 .toList();
         int ended = (int) ending.stream().filter(PointStops::isOver).count();

@@ -57,7 +57,7 @@ class ReadersDuringARunTest {
             do {
                 writer.tables().make();
                 CommittedSweep.commitSome(writer, SEGMENT);
-            } while (loop.awaitRead() && !writer.missing(plan).isEmpty());
+            } while (loop.awaitRead() && !writer.missing().isEmpty());
             writer.tables().make();
             seen.addAll(loop.end());
         }

@@ -109,7 +109,7 @@ class ExcludedWritersTest {
 
     private void runToItsEnd(String name, SweepPlan plan, boolean fresh) throws IOException {
         try (SweepWriter writer = open(name, plan, fresh, new Lease())) {
-            while (!writer.missing(plan).isEmpty()) {
+            while (!writer.missing().isEmpty()) {
                 CommittedSweep.commitSome(writer, SOME);
             }
         }
@@ -205,7 +205,7 @@ class ExcludedWritersTest {
         SweepWriter one = open("two", plan, false, new Lease());
         SweepWriter other = open("two", plan, false, new Lease());
         assertExcluded(one);
-        while (!other.missing(plan).isEmpty()) {
+        while (!other.missing().isEmpty()) {
             CommittedSweep.commitSome(other, SOME);
         }
         other.close();
@@ -228,7 +228,7 @@ class ExcludedWritersTest {
                     }
                 });
         try (SweepWriter writer = new SweepOpening(late, plan, CATALOGUE, new Lease(), line -> {}).open(false)) {
-            assertEquals(List.of(), writer.missing(plan));
+            assertEquals(List.of(), writer.missing());
         }
         assertWhole("late", 7);
     }

@@ -97,7 +97,7 @@ class ChangedStopRuleTest {
         SweepDirectory target = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(target, merge.plan(), Catalogue.load(), false)) {
             merge.into(writer);
-            assertEquals(over, writer.missingTrials(merge.plan()) == 0);
+            assertEquals(over, writer.missingTrials() == 0);
         }
         over(name + "-together", entries, 400);
         try (DividedSweep joined = DividedSweep.open(out, entries);

@@ -35,7 +35,7 @@ public final class CommittedSweep {
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, wanted, Catalogue.load(), false)) {
             List<TaskResult> results = new ArrayList<>();
-            for (TrialRange gap : writer.missing(wanted)) {
+            for (TrialRange gap : writer.missing()) {
                 long size = wanted.trialsPerTask().orElse(gap.trials());
                 for (long from = gap.from(); from < gap.to(); from += size) {
                     TrialRange range = new TrialRange(gap.point(), from, Math.min(gap.to(), from + size));
@@ -51,7 +51,7 @@ public final class CommittedSweep {
     /** Simulates and commits some of the missing trials of every point. */
     public static void commitSome(SweepWriter writer, long trials) throws IOException {
         List<TaskResult> results = new ArrayList<>();
-        for (TrialRange gap : writer.missing(writer.plan())) {
+        for (TrialRange gap : writer.missing()) {
             TrialRange range = new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + trials));
             results.add(task(writer, range).simulate(Sessions.hadoopConfiguration()));
         }

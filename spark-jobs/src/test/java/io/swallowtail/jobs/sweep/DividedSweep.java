@@ -81,7 +81,7 @@ final class DividedSweep implements Closeable {
 
     /** Lists the missing ranges that may be needed. */
     List<TrialRange> missing() {
-        return writer.missing(plan);
+        return writer.missing();
     }
 
     /** Simulates a segment and commits its wanted trials; returns the number of discarded trials. */

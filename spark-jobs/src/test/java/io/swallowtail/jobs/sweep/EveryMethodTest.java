@@ -108,7 +108,6 @@ class EveryMethodTest {
             new SweepRunner(
                             new SendingJobs(),
                             writer,
-                            plan,
                             Duration.ofSeconds(1),
                             StopSignal.never(),
                             new SweepProgress() {},

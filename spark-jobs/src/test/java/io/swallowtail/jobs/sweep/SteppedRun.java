@@ -78,7 +78,7 @@ final class SteppedRun {
     private List<TrialRange> next(boolean isPlain) {
         List<TrialRange> segment = new ArrayList<>();
         Set<Integer> points = new HashSet<>();
-        for (TrialRange gap : writer.missing(wanted)) {
+        for (TrialRange gap : writer.missing()) {
             if (planned(gap).isPlain() == isPlain && points.add(gap.point())) {
                 segment.add(new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + trials)));
             }

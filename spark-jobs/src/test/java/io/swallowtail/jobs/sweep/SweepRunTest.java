@@ -57,7 +57,7 @@ class SweepRunTest {
         try (SweepWriter writer = SweepWriter.open(directory(name), plan, Catalogue.load(), false);
                 SparkSession spark =
                         Sessions.start("local[2]", writer.directory().scratch())) {
-            return new SweepRun(spark, writer, plan, Duration.ofSeconds(30), SweepProgress.NONE).run(stop, rows -> {});
+            return new SweepRun(spark, writer, Duration.ofSeconds(30), SweepProgress.NONE).run(stop, rows -> {});
         }
     }
 

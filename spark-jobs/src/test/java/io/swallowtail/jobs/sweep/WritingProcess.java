@@ -109,7 +109,7 @@ final class WritingProcess implements Closeable {
         }
 
         private void commit() throws IOException {
-            TrialRange gap = writer.missing(plan).get(0);
+            TrialRange gap = writer.missing().get(0);
             TrialRange range = new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + SEGMENT));
             String staging =
                     plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
@@ -131,7 +131,7 @@ final class WritingProcess implements Closeable {
                     throw e;
                 }
                 try (SweepWriter held = writer) {
-                    while (!held.missing(plan).isEmpty()) {
+                    while (!held.missing().isEmpty()) {
                         commit();
                     }
                 }
