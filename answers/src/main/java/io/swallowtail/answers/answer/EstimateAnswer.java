@@ -64,7 +64,7 @@ public record EstimateAnswer(
         /** Explains the method by what was done: plain trials may also be all that was left, or all that was done in time. */
         private Choice choice() {
             Method method = answer.tail().method();
-            boolean isPlain = method == Method.MONTE_CARLO;
+            boolean isPlain = method.isPlain();
             String reason = isPlain && answer.stopped() != null
                     ? "these trials were completed before the work was stopped"
                     : isPlain && answer.exceedances() == 0
@@ -135,8 +135,6 @@ public record EstimateAnswer(
         if (isChosen) {
             rows.stream()
                     .filter(row -> row.answer.tail() != null && row.answer.trials() > 0)
-                    // Plain trials without the event have not reached it.
-                    .filter(row -> row.answer.tail().method() != Method.MONTE_CARLO || row.answer.exceedances() > 0)
                     .collect(Collectors.groupingBy(Row::choice, TreeMap::new, Collectors.counting()))
                     .forEach((choice, count) -> parts.add(new Sentence("Method " + choice.method.word()
                             + (count < rows.size() ? " (" + count + " of " + rows.size() + " rows)" : "") + ": "

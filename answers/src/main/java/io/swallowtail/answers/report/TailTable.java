@@ -55,8 +55,8 @@ final class TailTable {
     private static OptionalLong commonTrials(List<Tail> tails) {
         long trials = tails.get(0).row().whole("trials");
         boolean common = tails.stream()
-                .allMatch(tail -> List.of(Method.MONTE_CARLO.word(), "exact")
-                                .contains(tail.row().text("method"))
+                .allMatch(tail -> (Method.isPlain(tail.row().text("method"))
+                                || tail.row().text("method").equals("exact"))
                         && tail.row().whole("trials") == trials);
         return common ? OptionalLong.of(trials) : OptionalLong.empty();
     }

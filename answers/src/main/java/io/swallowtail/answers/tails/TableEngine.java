@@ -1,7 +1,6 @@
 package io.swallowtail.answers.tails;
 
 import io.swallowtail.answers.method.ExactTail;
-import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.OrderTail;
 import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.method.Tail;
@@ -123,7 +122,10 @@ public final class TableEngine implements Serializable {
             // The point ended before its first trial.
             namedToStop(counts.planned())
                     .forEach(each -> addTail(
-                            rows, counts, each.event(), new Tail.Impossible(Method.MONTE_CARLO, counts.trials())));
+                            rows,
+                            counts,
+                            each.event(),
+                            new Tail.Impossible(counts.planned().method(), counts.trials())));
         }
         return rows.tables();
     }
