@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The smallest protocol of the tutorial and its test in the how-to guide are the ones tested here; it is found as a service. */
 class ProtocolPageTest {
     private static final Path DOCS = Path.of("..", "docs");
-    private static final Path SOURCES = Path.of("..", "sim-core", "src", "test", "java", "org", "example");
+    private static final Path SOURCES = Path.of("src", "test", "java", "org", "example");
 
     @TempDir
     private Path jar;

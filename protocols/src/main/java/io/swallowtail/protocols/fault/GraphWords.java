@@ -2,6 +2,7 @@ package io.swallowtail.protocols.fault;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -128,7 +129,7 @@ final class GraphWords {
             if (c == '"' || c == '\\') {
                 text.append('\\').append((char) c);
             } else if (c < ' ') {
-                text.append(String.format("\\u%04x", c));
+                text.append(String.format(Locale.ROOT, "\\u%04x", c));
             } else {
                 text.append((char) c);
             }

@@ -149,7 +149,8 @@ final class RunCommand implements Callable<Integer> {
             stop.request();
         };
         try (ClusterWatch cluster = ClusterWatch.open(master, progress::notice)) {
-            // A signal ends the process while the session starts, which may take as long as the cluster lets it wait.
+            // A signal ends the process while the session starts, which may take as long as the cluster has no room for
+            // it.
             try (SparkSession spark = start(writer, progress);
                     Interrupt interrupt = Interrupt.handledBy(end)) {
                 cluster.attach(spark);

@@ -46,7 +46,7 @@ class BadInputTest {
             name = x|trials = 5|grid = [{experiment = valiant, n = 4|where = "d > 2"}] ~ 5 ~ where ~ no point
             name = x|trials = 5|rows = some|grid = [{experiment = valiant, n = 4}] ~ 4 ~ rows ~ none
             name = x|confidence = 95|trials = 5|grid = [{experiment = valiant, n = 4}] ~ 3 ~ confidence ~ 0.95
-            name = 7|trials = 5|grid = [{experiment = valiant, n = 4}] ~ 2 ~ name ~ not a text
+            name = [x]|trials = 5|grid = [{experiment = valiant, n = 4}] ~ 2 ~ name ~ not a text
             name = x|trials = 5|grid = [{experiment = valiant, n = \"""4|5\"""}] ~ 5 ~ n: 4\\n5 ~ power of two
             name = "../x"|trials = 5|grid = [{experiment = valiant, n = 4}] ~ 2 ~ name ~ letters
             +relative-error = 0.1|max-trials = 10000 ~ 3 ~ stop.event ~ required

@@ -111,7 +111,7 @@ class EstimateRefusalsTest {
         refusedWith(start, "--confidence: 95.0 is not between 0 and 1; write 0.95 or 95%", "--confidence", "95");
         refusedWith(
                 start,
-                "none of auto, monte-carlo, splitting, union, witness, order, strata; did you mean splitting?",
+                "none of auto, monte-carlo, splitting, union, witness, order, strata, exact; did you mean splitting?",
                 "--method",
                 "Spliting");
         refused(

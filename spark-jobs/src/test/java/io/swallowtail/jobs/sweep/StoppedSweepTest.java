@@ -104,7 +104,8 @@ class StoppedSweepTest {
             assertMost(end - 1, "failed", end - 1, false);
             assertMost(end + 1, "failed", end, true);
         }
-        assertMost(700, "\"congestion >= 9\"", 700, false);
+        // Possible, and not seen in these trials.
+        assertMost(700, "\"rounds >= 40\"", 700, false);
         assertMost(700, "\"congestion >= 1\"", TIMES, true);
         assertMost(TIMES, "\"congestion >= 1\"", TIMES, true);
     }
