@@ -25,7 +25,7 @@ final class ExpectedEnds {
             "failed", metrics -> metrics[FAILED] == 1,
             "congestion >= 3", metrics -> metrics[CONGESTION] >= 3,
             "congestion >= 1", metrics -> metrics[CONGESTION] >= 1,
-            "congestion >= 9", metrics -> metrics[CONGESTION] >= 9,
+            "rounds >= 40", metrics -> metrics[ROUNDS] >= 40,
             "failed && rounds > 2", metrics -> metrics[FAILED] == 1 && metrics[ROUNDS] > 2);
 
     private ExpectedEnds() {}
