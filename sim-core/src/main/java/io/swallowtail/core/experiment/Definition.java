@@ -18,6 +18,8 @@ import java.util.function.ToLongFunction;
  * The definition of an {@link Experiment}: names, parameters, metrics, and functions of the parameters. Each method
  * sets one property and returns this object. {@link #metrics}, {@link #events} and {@link #simulator} are required; all
  * other methods are optional.
+ *
+ * <p>One class, because an author of a protocol reads in one place all that can be declared.
  */
 public final class Definition {
     /** The condition under which a parameter applies. */

@@ -13,9 +13,6 @@ public interface CountsSum {
     /** With the value {@code spark} of this Java property, Spark SQL sums commits of any size. */
     String SETTING = "swallowtail.sums";
 
-    /** Below this size of all commits, the driver sums them. 50,000 points of 100 trials have 26 MB. */
-    long FEW_BYTES = 64L << 20;
-
     /**
      * Computes the tables of all commits that exist now.
      *
@@ -38,10 +35,7 @@ public interface CountsSum {
         boolean areVisible =
                 isLocal || writer.plan().keepsRows() || !writer.directory().isLocal();
         boolean areFew = !"spark".equals(System.getProperty(SETTING))
-                && writer.directory().commits().listing().lengths().values().stream()
-                                .mapToLong(Long::longValue)
-                                .sum()
-                        < FEW_BYTES;
+                && writer.directory().commits().areFew();
         if (areVisible && !areFew) {
             writer.forgetCounts();
             return Optional.empty();
