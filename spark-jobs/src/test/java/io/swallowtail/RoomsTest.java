@@ -31,9 +31,8 @@ class RoomsTest {
         known.put("chart", new String[] {});
         known.put("message", new String[] {});
         known.put("store", new String[] {"message"});
-        known.put("networkfile", new String[] {"message"});
         known.put("method", new String[] {"message"});
-        known.put("plan", new String[] {"message", "method", "networkfile"});
+        known.put("plan", new String[] {"message", "method"});
         known.put("trialfiles", new String[] {"message", "method", "plan", "store"});
         known.put("tails", new String[] {"message", "method", "plan"});
         known.put("tableset", new String[] {"message", "store", "tails"});

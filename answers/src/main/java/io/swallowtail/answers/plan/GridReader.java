@@ -126,7 +126,7 @@ final class GridReader {
     private static List<String> keys(Experiment experiment) {
         List<String> keys = new ArrayList<>(SweepKey.ENTRY);
         experiment.parameters().forEach(parameter -> keys.add(parameter.name()));
-        keys.addAll(GraphFile.options(experiment));
+        keys.addAll(UserFile.options(experiment));
         return keys;
     }
 
@@ -136,7 +136,7 @@ final class GridReader {
         Set<String> zipped = crossed.isEmpty() ? Set.of() : crossed.get(0).keySet();
         boolean wrong = crossed.isEmpty();
         Map<String, String> options = new LinkedHashMap<>();
-        GraphFile.options(experiment).stream()
+        UserFile.options(experiment).stream()
                 .filter(entry::has)
                 .forEach(word -> entry.text(word).ifPresent(text -> options.put(word, text)));
         for (Parameter<?> parameter : experiment.parameters()) {
@@ -212,7 +212,7 @@ final class GridReader {
         boolean wrong = texts.isEmpty();
         for (String text : texts) {
             try {
-                values.addAll(GridValues.read(parameter, GraphFile.withOptions(parameter, text, options)));
+                values.addAll(GridValues.read(parameter, UserFile.withOptions(parameter, text, options)));
                 if (values.size() > MAX_POINTS) {
                     entry.report(parameter.name(), "has more than " + MAX_POINTS + " values");
                     return Optional.empty();

@@ -170,7 +170,7 @@ public final class GridValues {
             boolean isRange = parameter.isNumber() && decades.matches();
             return isRange
                     ? decades(decades.group(1), decades.group(2), text)
-                    : List.of(GraphFile.complete(parameter, text));
+                    : List.of(UserFile.complete(parameter, text));
         }
         Matcher power = POWER.matcher(text);
         if (power.matches()) {

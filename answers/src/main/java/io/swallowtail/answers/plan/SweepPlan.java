@@ -163,7 +163,7 @@ public record SweepPlan(
                 .map(other -> "the method of \"" + other.point() + "\" is "
                         + other.method().word() + " there and "
                         + methods.get(other.point().id()).word() + " here")
-                .or(() -> GraphFile.changed(others, points));
+                .or(() -> UserFile.changed(others, points));
     }
 
     /**

@@ -5,6 +5,7 @@ import io.swallowtail.core.experiment.TextParameter;
 import io.swallowtail.core.experiment.TextParameter.Line;
 import io.swallowtail.core.random.RandomKey;
 import io.swallowtail.protocols.network.FatTree;
+import io.swallowtail.protocols.networkfile.NetworkFile;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class HostPairs implements TextParameter.Value {
             HostPairs::parse,
             Optional.of(NONE),
             false,
-            Optional.of(new TextParameter.FromFile<>(false, HostPairs::of)));
+            Optional.of(NetworkFile.text(HostPairs::of)));
 
     private final String name;
     private final String text;

@@ -12,6 +12,7 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.experiment.TextParameter;
 import io.swallowtail.core.network.NetworkSize;
+import io.swallowtail.protocols.networkfile.NetworkFile;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -42,7 +43,7 @@ public final class GraphFaults extends Experiment {
             NamedGraph::parse,
             Optional.empty(),
             false,
-            Optional.of(new TextParameter.FromFile<>(true, NamedGraph::of)));
+            Optional.of(NetworkFile.network(NamedGraph::of)));
     static final ChoiceParameter<Faults> FAULT =
             new ChoiceParameter<>("fault", "what fails: links, nodes other than terminals, or both", Faults.class);
     static final RealParameter P = RealParameter.required(

@@ -2,8 +2,8 @@ package io.swallowtail.core.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -38,11 +38,31 @@ public record TextParameter<V extends TextParameter.Value>(
      * How a value follows from a file of the user.
      *
      * @param <V> the type of the value
-     * @param isNetwork whether the file is a network, in any format that is known; otherwise it is a text
-     * @param reader reads the lines of a file with the given path; throws {@link IllegalArgumentException} with the path, the line and the
-     *     reason
+     * @param options words of options that may follow the path, as in {@code zoo.gml:direction=undirected}
+     * @param reader reads a file; throws {@link IllegalArgumentException} with the path, the line and the reason
      */
-    public record FromFile<V>(boolean isNetwork, BiFunction<String, List<Line>, V> reader) {}
+    public record FromFile<V>(List<String> options, Function<File, V> reader) {}
+
+    /**
+     * A file of the user.
+     *
+     * @param path its path
+     * @param options what the user says about it, by option, in the user's order
+     * @param content its bytes, at most 16 MiB
+     */
+    public record File(String path, Map<String, String> options, byte[] content) {
+        /**
+         * Gives the name of the file in tables and commands.
+         *
+         * @return the path and the options
+         */
+        public String shown() {
+            StringBuilder shown = new StringBuilder(path);
+            options.forEach((option, value) ->
+                    shown.append(':').append(option).append('=').append(value));
+            return shown.toString();
+        }
+    }
 
     /**
      * A line of a file.

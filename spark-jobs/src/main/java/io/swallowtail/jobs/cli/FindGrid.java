@@ -3,8 +3,8 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.find.GeometricGrid;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.GraphFile;
 import io.swallowtail.answers.plan.GridValues;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.ParameterException;
@@ -56,7 +56,7 @@ final class FindGrid {
                         VARY, given.containsKey(name), name + " has a value by -p already; give it once"));
         Map<String, String> all = new LinkedHashMap<>(asked);
         given.forEach(all::putIfAbsent);
-        all = GraphFile.withOptions(experiment, all);
+        all = UserFile.withOptions(experiment, all);
         Map<String, String> fixed = among(given.keySet(), all);
         Map<String, String> varied = among(asked.keySet(), all);
         FindGrid grid = new FindGrid(experiment, minimize != null);

@@ -3,8 +3,8 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.ShellWord;
-import io.swallowtail.answers.plan.GraphFile;
 import io.swallowtail.answers.plan.GridValues;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
@@ -117,7 +117,7 @@ final class PointReader {
      * omitted at points where their parameter does not apply; the needed parameters must apply somewhere.
      */
     static List<Point> points(String option, Experiment experiment, Map<String, String> given, Set<String> needed) {
-        Map<String, String> values = GraphFile.withOptions(experiment, given);
+        Map<String, String> values = UserFile.withOptions(experiment, given);
         Map<String, List<String>> lists = new LinkedHashMap<>();
         long count = 1;
         for (Map.Entry<String, String> value : values.entrySet()) {

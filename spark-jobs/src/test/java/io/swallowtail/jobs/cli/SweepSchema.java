@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.swallowtail.answers.plan.GraphFile;
 import io.swallowtail.answers.plan.SweepKey;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Parameter;
@@ -101,7 +101,7 @@ final class SweepSchema {
                 ((ArrayNode) schema.get("required")).add(parameter.name());
             }
         }
-        for (String option : GraphFile.options(experiment)) {
+        for (String option : UserFile.options(experiment)) {
             properties
                     .putObject(option)
                     .put("description", "how the file of a network is read")

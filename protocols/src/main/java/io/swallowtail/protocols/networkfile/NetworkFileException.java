@@ -1,7 +1,7 @@
-package io.swallowtail.answers.networkfile;
+package io.swallowtail.protocols.networkfile;
 
-/** A file that is refused. */
-public final class NetworkFileException extends IllegalArgumentException {
+/** Refuses a file without its path. */
+final class NetworkFileException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
     private final int line;
@@ -17,12 +17,8 @@ public final class NetworkFileException extends IllegalArgumentException {
         this.line = line;
     }
 
-    /**
-     * Gives the line.
-     *
-     * @return the number of the wrong line, from 1; 0 if there is none
-     */
-    public int line() {
+    /** Gives the number of the wrong line, from 1; 0 if there is none. */
+    int line() {
         return line;
     }
 }

@@ -1,8 +1,5 @@
 package io.swallowtail.answers.plan;
 
-import io.swallowtail.answers.networkfile.NetworkFile;
-import io.swallowtail.answers.networkfile.NetworkFileException;
-import io.swallowtail.answers.networkfile.ReadOption;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.TextParameter;
@@ -10,10 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,13 +21,12 @@ import java.util.stream.Stream;
  * Values that are files: of networks, or texts such as traffic. The path of a network may have options after it that say how the file is
  * read, as in {@code zoo.graphml:direction=undirected}.
  */
-public final class GraphFile {
+public final class UserFile {
     private static final long LARGEST = 16 << 20;
-    /** A path, options, and the first digits of the SHA-256 of its network, as tables and commands show it. */
-    private static final Pattern PATH = Pattern.compile("(.+?)((?::(?:" + String.join("|", ReadOption.words())
-            + ")=[^:@,]+)*)(?:@([0-9a-f]{" + TextParameter.DIGITS + "}))?");
+    /** A path and the first digits of the SHA-256 of what was read from it, as tables and commands show it. */
+    private static final Pattern PINNED = Pattern.compile("(.+)@([0-9a-f]{" + TextParameter.DIGITS + "})");
 
-    private GraphFile() {}
+    private UserFile() {}
 
     /**
      * Replaces the path of a file by its contents.
@@ -51,32 +45,23 @@ public final class GraphFile {
     }
 
     private static <V extends TextParameter.Value> String read(TextParameter<V> parameter, String text) {
-        Matcher parts = PATH.matcher(text);
-        if (!parts.matches()) {
-            throw new IllegalArgumentException(text + ": no such file");
-        }
-        String file = parts.group(1) + parts.group(2);
-        Map<ReadOption, String> options = new EnumMap<>(ReadOption.class);
-        for (String option :
-                parts.group(2).substring(Math.min(1, parts.group(2).length())).split(":")) {
-            if (!option.isEmpty()) {
-                String[] words = option.split("=", 2);
-                options.put(ReadOption.valueOf(words[0].toUpperCase(Locale.ROOT)), words[1]);
-            }
-        }
-        V value;
-        try {
-            TextParameter.FromFile<V> from = parameter.fromFile().orElseThrow();
-            byte[] content = bytes(parts.group(1));
-            value = from.reader()
-                    .apply(file, from.isNetwork() ? NetworkFile.read(content, options) : NetworkFile.text(content));
-        } catch (NetworkFileException e) {
-            throw new IllegalArgumentException(
-                    parts.group(1) + (e.line() == 0 ? "" : ":" + e.line()) + ": " + e.getMessage(), e);
-        }
-        if (parts.group(3) != null && !value.shown().equals(text)) {
-            throw new IllegalArgumentException(file + ": has changed and is now " + value.shown()
-                    + "; restore it, or leave out @" + parts.group(3));
+        TextParameter.FromFile<V> from = parameter.fromFile().orElseThrow();
+        boolean isPinned = PINNED.matcher(text).matches();
+        String named = isPinned ? path(text) : text;
+        List<String> words = from.options().isEmpty() ? List.of("(?!)") : from.options();
+        Matcher parts = Pattern.compile("(.+?)((?::(?:" + String.join("|", words) + ")=[^:@,]+)*)", Pattern.DOTALL)
+                .matcher(named);
+        String path = parts.matches() ? parts.group(1) : named;
+        Map<String, String> options = new LinkedHashMap<>();
+        Stream.of(named.substring(path.length()).split(":"))
+                .skip(1)
+                .map(option -> option.split("=", 2))
+                .forEach(option -> options.put(option[0], option[1]));
+        TextParameter.File file = new TextParameter.File(path, options, bytes(path));
+        V value = from.reader().apply(file);
+        if (isPinned && !value.shown().equals(text)) {
+            throw new IllegalArgumentException(file.shown() + ": has changed and is now " + value.shown()
+                    + "; restore it, or leave out " + text.substring(text.lastIndexOf('@')));
         }
         return value.complete();
     }
@@ -100,16 +85,16 @@ public final class GraphFile {
      * @return the words; none without a parameter that reads files
      */
     public static List<String> options(Experiment experiment) {
-        return files(experiment).isPresent() ? ReadOption.words() : List.of();
+        return experiment.parameters().stream()
+                .flatMap(parameter -> options(parameter).stream())
+                .distinct()
+                .toList();
     }
 
-    private static Optional<? extends Parameter<?>> files(Experiment experiment) {
-        return experiment.parameters().stream()
-                .filter(parameter -> parameter instanceof TextParameter<?> text
-                        && text.fromFile()
-                                .filter(TextParameter.FromFile::isNetwork)
-                                .isPresent())
-                .findFirst();
+    private static List<String> options(Parameter<?> parameter) {
+        return parameter instanceof TextParameter<?> text
+                ? text.fromFile().map(TextParameter.FromFile::options).orElse(List.of())
+                : List.of();
     }
 
     /**
@@ -123,8 +108,9 @@ public final class GraphFile {
         Map<String, String> others = new LinkedHashMap<>(values);
         Map<String, String> given = new LinkedHashMap<>();
         options(experiment).stream().filter(others::containsKey).forEach(word -> given.put(word, others.remove(word)));
-        files(experiment)
-                .ifPresent(parameter -> others.computeIfPresent(
+        experiment.parameters().stream()
+                .filter(parameter -> !options(parameter).isEmpty())
+                .forEach(parameter -> others.computeIfPresent(
                         parameter.name(),
                         (none, texts) -> Stream.of(texts.split(","))
                                 .map(text -> withOptions(parameter, text.strip(), given))
@@ -150,7 +136,7 @@ public final class GraphFile {
      */
     static Optional<String> changed(List<PlannedPoint> before, List<PlannedPoint> after) {
         Set<String> known = pinned(before);
-        Set<String> paths = known.stream().map(GraphFile::path).collect(Collectors.toSet());
+        Set<String> paths = known.stream().map(UserFile::path).collect(Collectors.toSet());
         return pinned(after).stream()
                 .filter(text -> !known.contains(text) && paths.contains(path(text)))
                 .findFirst()
@@ -160,10 +146,7 @@ public final class GraphFile {
     private static Set<String> pinned(List<PlannedPoint> points) {
         return points.stream()
                 .flatMap(planned -> planned.point().parameters().texts().values().stream())
-                .filter(text -> {
-                    Matcher parts = PATH.matcher(text);
-                    return parts.matches() && parts.group(3) != null;
-                })
+                .filter(PINNED.asMatchPredicate())
                 .collect(Collectors.toSet());
     }
 

@@ -1,11 +1,11 @@
-package io.swallowtail.answers.networkfile;
+package io.swallowtail.protocols.networkfile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.swallowtail.answers.message.Json;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class NodeLink {
 
     static NetworkDraft read(String text) {
         try {
-            JsonNode root = Json.trees()
+            JsonNode root = new ObjectMapper()
                     .readerFor(JsonNode.class)
                     .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .with(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)

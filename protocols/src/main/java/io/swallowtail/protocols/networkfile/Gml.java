@@ -1,4 +1,4 @@
-package io.swallowtail.answers.networkfile;
+package io.swallowtail.protocols.networkfile;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,8 +16,6 @@ final class Gml {
             Pattern.compile("\\s+|#[^\\n]*|\"([^\"]*)\"|([\\[\\]])|([^\\s\\[\\]\"#]+)|(\")");
     private static final Pattern ENTITY =
             Pattern.compile("&(?:#([0-9]{1,7})|#x(\\p{XDigit}{1,6})|(amp|lt|gt|quot|apos));");
-    private static final Map<String, String> NAMED =
-            Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'");
 
     private final Matcher tokens;
     private final NetworkDraft draft = new NetworkDraft();
@@ -80,12 +78,16 @@ final class Gml {
 
     private static String unescaped(String text) {
         return ENTITY.matcher(text).replaceAll(entity -> {
-            String character = entity.group(3) != null
-                    ? NAMED.get(entity.group(3))
-                    : Character.toString(
-                            entity.group(1) != null
-                                    ? Integer.parseInt(entity.group(1))
-                                    : Integer.parseInt(entity.group(2), 16));
+            int radix = entity.group(1) == null ? 16 : 10;
+            String character = entity.group(3) == null
+                    ? Character.toString(Integer.parseInt(entity.group(radix == 10 ? 1 : 2), radix))
+                    : switch (entity.group(3)) {
+                        case "amp" -> "&";
+                        case "lt" -> "<";
+                        case "gt" -> ">";
+                        case "quot" -> "\"";
+                        default -> "'";
+                    };
             return Matcher.quoteReplacement(character);
         });
     }

@@ -1,11 +1,9 @@
-package io.swallowtail.answers.networkfile;
+package io.swallowtail.answers.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.plan.GraphFile;
-import io.swallowtail.answers.plan.GridValues;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Outcome;
@@ -34,7 +32,10 @@ class NetworkFileTest {
 
     private static Path directory() {
         try {
-            return Path.of(NetworkFileTest.class.getResource("zoo.gml").toURI()).getParent();
+            return Path.of(NetworkFileTest.class
+                            .getResource("networkfile/zoo.gml")
+                            .toURI())
+                    .getParent();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -48,7 +49,7 @@ class NetworkFileTest {
             given.put(words[0], words[1]);
         });
         Map<String, List<String>> lists = new LinkedHashMap<>();
-        GraphFile.withOptions(EXPERIMENT, given)
+        UserFile.withOptions(EXPERIMENT, given)
                 .forEach((name, text) -> lists.put(
                         name, GridValues.list(EXPERIMENT.parameter(name).orElseThrow(), text)));
         List<Point> points = GridValues.points(EXPERIMENT, GridValues.cross(lists), Set.of());

@@ -1,5 +1,6 @@
-package io.swallowtail.answers.networkfile;
+package io.swallowtail.protocols.networkfile;
 
+import io.swallowtail.core.experiment.TextParameter;
 import io.swallowtail.core.experiment.TextParameter.Line;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -7,6 +8,8 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Translates the file of a network into lines of a text: {@code "u" "v" capacity p}, {@code node "u" at x y} and so on, in which every
@@ -17,14 +20,45 @@ public final class NetworkFile {
     private NetworkFile() {}
 
     /**
-     * Reads a file.
+     * Makes the reader of values that are networks.
      *
-     * @param content the file's bytes
-     * @param options attributes by {@link ReadOption#word}, as in {@code probability=failure_rate}
-     * @return the lines with the numbers of the file's lines
-     * @throws NetworkFileException if the content is no network, or could be read as another network than its writer meant
+     * @param <V> the type of the values
+     * @param reader reads the lines of a file by the name that is shown
+     * @return a reader of files; it throws {@link IllegalArgumentException} with the path and the line if the content is no network, or
+     *     could be read as another network than its writer meant
      */
-    public static List<Line> read(byte[] content, Map<ReadOption, String> options) {
+    public static <V> TextParameter.FromFile<V> network(BiFunction<String, List<Line>, V> reader) {
+        return reader(ReadOption.words(), NetworkFile::read, reader);
+    }
+
+    /**
+     * Makes the reader of values that are texts of their own format.
+     *
+     * @param <V> the type of the values
+     * @param reader reads the lines of a file by its path
+     * @return a reader of files; it throws {@link IllegalArgumentException} with the path and the line if the content is not UTF-8
+     */
+    public static <V> TextParameter.FromFile<V> text(BiFunction<String, List<Line>, V> reader) {
+        return reader(List.of(), file -> Line.of(decoded(file.content())), reader);
+    }
+
+    private static <V> TextParameter.FromFile<V> reader(
+            List<String> options,
+            Function<TextParameter.File, List<Line>> lines,
+            BiFunction<String, List<Line>, V> reader) {
+        return new TextParameter.FromFile<>(options, file -> {
+            try {
+                return reader.apply(file.shown(), lines.apply(file));
+            } catch (NetworkFileException e) {
+                throw new IllegalArgumentException(
+                        file.path() + (e.line() == 0 ? "" : ":" + e.line()) + ": " + e.getMessage(), e);
+            }
+        });
+    }
+
+    private static List<Line> read(TextParameter.File file) {
+        byte[] content = file.content();
+        Map<ReadOption, String> options = ReadOption.named(file.options());
         if (isXml(content)) {
             return GraphMl.read(content).lines(options);
         }
@@ -38,17 +72,6 @@ public final class NetworkFile {
             return Gml.read(text).lines(options);
         }
         return CsvLinks.read(text).map(draft -> draft.lines(options)).orElseGet(() -> plain(text, options));
-    }
-
-    /**
-     * Reads a file that is a text, not a network.
-     *
-     * @param content the file's bytes
-     * @return its lines
-     * @throws NetworkFileException if the content is not UTF-8
-     */
-    public static List<Line> text(byte[] content) {
-        return Line.of(decoded(content));
     }
 
     private static List<Line> plain(String text, Map<ReadOption, String> options) {

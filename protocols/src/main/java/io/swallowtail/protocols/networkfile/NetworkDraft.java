@@ -1,4 +1,4 @@
-package io.swallowtail.answers.networkfile;
+package io.swallowtail.protocols.networkfile;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.swallowtail.core.experiment.TextParameter.Line;

@@ -1,12 +1,13 @@
-package io.swallowtail.answers.networkfile;
+package io.swallowtail.protocols.networkfile;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** What a user may say about a file of a network: which attributes mean what. */
-public enum ReadOption {
+enum ReadOption {
     /** The attribute of links and nodes with probabilities of their own. */
     PROBABILITY,
     /** The attribute of links with the mean time between failures. */
@@ -22,22 +23,19 @@ public enum ReadOption {
 
     private static final String UNDIRECTED = "undirected";
 
-    /**
-     * Gives the word of the command line.
-     *
-     * @return the name in lower case
-     */
-    public String word() {
+    /** Gives the name in lower case, as in commands. */
+    String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Gives all words.
-     *
-     * @return the words in their order
-     */
-    public static List<String> words() {
+    static List<String> words() {
         return Stream.of(values()).map(ReadOption::word).toList();
+    }
+
+    static Map<ReadOption, String> named(Map<String, String> options) {
+        Map<ReadOption, String> named = new EnumMap<>(ReadOption.class);
+        options.forEach((word, value) -> named.put(valueOf(word.toUpperCase(Locale.ROOT)), value));
+        return named;
     }
 
     static boolean isUndirected(Map<ReadOption, String> options) {

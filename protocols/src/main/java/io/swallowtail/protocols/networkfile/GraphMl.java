@@ -1,4 +1,4 @@
-package io.swallowtail.answers.networkfile;
+package io.swallowtail.protocols.networkfile;
 
 import java.io.ByteArrayInputStream;
 import java.util.ArrayDeque;

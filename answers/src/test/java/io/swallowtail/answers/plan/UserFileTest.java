@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class GraphFileTest {
+class UserFileTest {
     private static final Experiment EXPERIMENT = Catalogue.load().experiment("graph_faults");
     private static final Parameter<?> GRAPH = EXPERIMENT.parameter("graph").orElseThrow();
 
@@ -41,14 +41,14 @@ class GraphFileTest {
         PlannedPoint before = new PlannedPoint(point(read(file)), Method.MONTE_CARLO, List.of(), 0, 1);
         file("net", "b a # a comment changes nothing\nterminal a b\n");
         assertEquals(read(file), read(shown));
-        assertTrue(GraphFile.changed(List.of(before), List.of(before)).isEmpty());
+        assertTrue(UserFile.changed(List.of(before), List.of(before)).isEmpty());
         file("net", "a b\nb c\nterminal a b\n");
         var refusal = assertThrows(IllegalArgumentException.class, () -> read(shown));
         assertTrue(
                 refusal.getMessage().startsWith(file + ": has changed and is now " + file + "@"), refusal.getMessage());
         PlannedPoint after = new PlannedPoint(point(read(file)), Method.MONTE_CARLO, List.of(), 0, 1);
         assertTrue(
-                GraphFile.changed(List.of(before), List.of(after)).orElseThrow().startsWith(file + " has changed"));
+                UserFile.changed(List.of(before), List.of(after)).orElseThrow().startsWith(file + " has changed"));
     }
 
     @Test
