@@ -16,6 +16,8 @@ import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @MethodSource("experiments")
 class ExperimentContractTest extends ExperimentContract {
+    /** Points by experiment: they take longer to find than some checks of them. */
+    private static final Map<String, List<Point>> POINTS = new ConcurrentHashMap<>();
+
     @Parameter
     private Experiment experiment;
 
@@ -37,6 +42,11 @@ class ExperimentContractTest extends ExperimentContract {
     @Override
     protected Experiment experiment() {
         return experiment;
+    }
+
+    @Override
+    protected List<Point> points() {
+        return POINTS.computeIfAbsent(experiment.name(), name -> super.points());
     }
 
     @Test
