@@ -204,6 +204,7 @@ class FaultMethodsTest {
 
     /** Twenty seeds of strata with routes: more than 5 misses at 5 % have probability 3e-4. */
     @Test
+    @Tag("thorough")
     void limitsOfStrataHold() {
         double truth = WornLinks.PAIRS * Math.pow(0.03, 2) * Math.pow(0.97, 22);
         int missed = 0;

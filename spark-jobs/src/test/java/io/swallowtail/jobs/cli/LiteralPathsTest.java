@@ -81,7 +81,7 @@ class LiteralPathsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"a[3]{b,c}d?*|a3bde", "g\\h|gh", "i:j k%41#l,m|i:j kA"})
+            value = {"a[3]{b,c}d?*|a3bde", "g\\h i:j k%41#l,m|gh i:j kA"})
     void namesAreLiteral(String name, String neighbour) throws Exception {
         Path parent = Files.createDirectory(directory.resolve("of " + neighbour));
         Path out = parent.resolve(name);
