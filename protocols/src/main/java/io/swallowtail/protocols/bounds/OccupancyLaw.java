@@ -1,5 +1,7 @@
-package io.swallowtail.core.statistics;
+package io.swallowtail.protocols.bounds;
 
+import io.swallowtail.core.statistics.BinomialTail;
+import io.swallowtail.core.statistics.LogSum;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,9 @@
-package io.swallowtail.core.statistics;
+package io.swallowtail.protocols.bounds;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.swallowtail.core.statistics.BinomialTail;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
