@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 
 /** A sweep that is simulated and committed without Spark; its tables are made if a test needs them. */
 public final class CommittedSweep {
@@ -32,14 +33,15 @@ public final class CommittedSweep {
 
     /** Begins, resumes or extends a sweep by its plan. */
     public static void run(Path out, SweepPlan wanted) throws IOException {
-        SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
+        Configuration hadoop = Sessions.hadoopConfiguration();
+        SweepDirectory directory = new SweepDirectory(out.toString(), hadoop);
         try (SweepWriter writer = SweepWriter.open(directory, wanted, Catalogue.load(), false)) {
             List<TaskResult> results = new ArrayList<>();
             for (TrialRange gap : writer.missing()) {
                 long size = wanted.trialsPerTask().orElse(gap.trials());
                 for (long from = gap.from(); from < gap.to(); from += size) {
                     TrialRange range = new TrialRange(gap.point(), from, Math.min(gap.to(), from + size));
-                    results.add(task(writer, range).simulate(Sessions.hadoopConfiguration()));
+                    results.add(task(writer, range).simulate(hadoop));
                 }
             }
             if (!results.isEmpty()) {
@@ -50,10 +52,11 @@ public final class CommittedSweep {
 
     /** Simulates and commits some of the missing trials of every point. */
     public static void commitSome(SweepWriter writer, long trials) throws IOException {
+        Configuration hadoop = Sessions.hadoopConfiguration();
         List<TaskResult> results = new ArrayList<>();
         for (TrialRange gap : writer.missing()) {
             TrialRange range = new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + trials));
-            results.add(task(writer, range).simulate(Sessions.hadoopConfiguration()));
+            results.add(task(writer, range).simulate(hadoop));
         }
         writer.commit(results, List.of());
     }
