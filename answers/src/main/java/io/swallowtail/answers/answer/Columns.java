@@ -1,5 +1,6 @@
 package io.swallowtail.answers.answer;
 
+import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -21,6 +22,20 @@ public final class Columns<T> {
     private record Column<T>(String name, Set<Format> formats, Function<? super T, ?> value) {}
 
     private final List<Column<T>> columns = new ArrayList<>();
+
+    /**
+     * Begins with the parameters that vary over some points.
+     *
+     * @param <T> the subject of a row
+     * @param names the points
+     * @param point returns the point of a row
+     * @return the columns, to which others can be added
+     */
+    public static <T> Columns<T> of(PointNames names, Function<T, Point> point) {
+        Columns<T> columns = new Columns<>();
+        names.varied().forEach(name -> columns.add(name, row -> names.value(point.apply(row), name)));
+        return columns;
+    }
 
     /**
      * Adds a column after the existing ones.

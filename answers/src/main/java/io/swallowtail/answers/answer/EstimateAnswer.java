@@ -254,7 +254,7 @@ public record EstimateAnswer(
         if (rows.stream().anyMatch(row -> !row.bounds().isEmpty())) {
             columns.people(
                             "theorem says",
-                            row -> joined(row, bound -> BoundWords.inWords(bound.kind(), bound.log10(), bound.name())))
+                            row -> joined(row, bound -> TailWords.of(bound.kind(), bound.log10(), bound.name())))
                     .people("verdict", row -> joined(row, bound -> row.verdict(bound, alpha)));
         }
         return columns;

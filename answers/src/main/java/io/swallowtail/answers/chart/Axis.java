@@ -1,6 +1,8 @@
 package io.swallowtail.answers.chart;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * An axis of a chart.
@@ -30,6 +32,18 @@ public record Axis(String label, Scale scale, boolean whole, List<String> words)
         LOG10,
         /** The binary logarithm of the quantity. */
         LOG2;
+
+        /**
+         * Chooses the scale of some quantities.
+         *
+         * @param quantities the quantities
+         * @param ratio the ratio of the largest to the smallest one from which on the scale is logarithmic
+         * @return the decimal logarithm if all are positive and far apart, otherwise the linear scale
+         */
+        public static Scale of(DoubleStream quantities, double ratio) {
+            DoubleSummaryStatistics all = quantities.summaryStatistics();
+            return all.getMin() > 0 && all.getMax() >= ratio * all.getMin() ? LOG10 : LINEAR;
+        }
 
         /**
          * Converts a quantity that is not negative to a number on the axis; negative values can only be ends of intervals.

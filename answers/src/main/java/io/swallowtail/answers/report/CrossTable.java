@@ -40,12 +40,12 @@ public final class CrossTable {
      * @param event the event of its tails
      * @param cells the tails by column; null where there is none
      */
-    record Line(String event, List<Tail> cells) {
-        Stream<Tail> tails() {
+    record Line(String event, List<SweptTail> cells) {
+        Stream<SweptTail> tails() {
             return cells.stream().filter(Objects::nonNull);
         }
 
-        private Tail first() {
+        private SweptTail first() {
             return tails().findFirst().orElseThrow();
         }
     }
@@ -70,17 +70,17 @@ public final class CrossTable {
         };
     }
 
-    private String at(Tail tail) {
+    private String at(SweptTail tail) {
         return layout.names().label(tail.point(), layout.fixed(tail.point()));
     }
 
     /** Lists the tails of the table, row by row. */
-    List<Tail> tails() {
+    List<SweptTail> tails() {
         return lines.stream().flatMap(Line::tails).toList();
     }
 
     /** Returns what a property of all tails has in common; empty if they differ. */
-    private Optional<String> common(Function<Tail, String> property) {
+    private Optional<String> common(Function<SweptTail, String> property) {
         List<String> values = tails().stream().map(property).distinct().toList();
         return values.size() == 1 && !values.get(0).isEmpty() ? Optional.of(values.get(0)) : Optional.empty();
     }
@@ -96,7 +96,7 @@ public final class CrossTable {
                                 common(tail -> "P(" + tail.event() + ")"),
                                 common(this::at),
                                 common(tail -> ReportSummary.text(
-                                        "%,d %s each", tail.row().get("trials"), ReportSummary.unit(plan))),
+                                        "%,d %s each", tail.row().trials(), ReportSummary.unit(plan))),
                                 Optional.of(Numbers.of(100 * plan.confidence()) + "% intervals"))
                         .flatMap(Optional::stream)
                         .collect(Collectors.joining(", "));
@@ -133,20 +133,20 @@ public final class CrossTable {
         return made;
     }
 
-    private static String value(Tail tail) {
+    private static String value(SweptTail tail) {
         return tail.probability() + (tail.isDoubtful() ? " (doubtful)" : "");
     }
 
-    private static String cell(Tail tail, int width) {
+    private static String cell(SweptTail tail, int width) {
         return tail.happened()
                 ? ReportSummary.text("%-" + width + "s %s", value(tail), tail.interval())
-                : tail.whyImpossible().isPresent()
+                : tail.isImpossible()
                         ? "impossible"
-                        : "none seen, at most " + Numbers.of(tail.row().real("ci_high"));
+                        : "none seen, at most " + Numbers.of(tail.row().ciHigh());
     }
 
     /** Finds the tail in a cell of the table. */
-    Optional<Tail> tail(int row, int column) {
+    Optional<SweptTail> tail(int row, int column) {
         return row < lines.size() && column >= labels.size()
                 ? Optional.ofNullable(lines.get(row).cells().get(column - labels.size()))
                 : Optional.empty();
@@ -156,7 +156,7 @@ public final class CrossTable {
     Optional<Chart> figure() {
         String axis = layout.axis();
         boolean isOfColumns = Objects.equals(axis, layout.column());
-        Map<String, List<Tail>> curves = new LinkedHashMap<>();
+        Map<String, List<SweptTail>> curves = new LinkedHashMap<>();
         for (Line line : lines) {
             String label = labels.stream()
                     .filter(name -> !name.equals(axis) && !label(line, name).isEmpty())
@@ -176,7 +176,7 @@ public final class CrossTable {
         int left = curves.size() - Series.STYLES;
         List.copyOf(curves.keySet()).stream().skip(Series.STYLES).forEach(curves::remove);
         ParameterAxis across = ParameterAxis.of(
-                PointNames.of(tails().stream().map(Tail::point).distinct().toList()), axis);
+                PointNames.of(tails().stream().map(SweptTail::point).distinct().toList()), axis);
         String what = common(tail -> "P(" + tail.event() + ")").orElse("probability");
         return Optional.of(new Chart(
                 what + ", by " + axis,
@@ -194,7 +194,7 @@ public final class CrossTable {
         if (layout.axis() == null || lines.isEmpty()) {
             return "";
         }
-        Tail first = lines.get(0).first();
+        SweptTail first = lines.get(0).first();
         Map<String, String> choice = new LinkedHashMap<>();
         choice.put("figure", "P(" + first.event() + ")");
         choice.put("x", layout.axis());

@@ -31,34 +31,34 @@ final class EventFigures implements Figures.Kind {
     public List<Figure> of(SweepData data) {
         List<Figure> figures = new ArrayList<>();
         for (String experiment : data.experiments().keySet()) {
-            Map<String, List<Tail>> curves = TailFigures.curves(data.tails(experiment));
-            Map<String, List<Tail>> events = byEvent(data.tails(experiment).stream()
+            Map<String, List<SweptTail>> curves = TailFigures.curves(data.rows().tails(experiment));
+            Map<String, List<SweptTail>> events = byEvent(data.rows().tails(experiment).stream()
                     .filter(tail -> !tail.hasThreshold() || !curves.containsKey(tail.curve()))
                     .toList());
-            List<Tail> telling = new ArrayList<>();
-            List<Tail> others = new ArrayList<>();
+            List<SweptTail> telling = new ArrayList<>();
+            List<SweptTail> others = new ArrayList<>();
             events.values().forEach(event -> {
                 String axis = axis(event);
-                List<Tail> listed = axis == null ? event : addCharts(event, axis, figures);
-                (Tail.areInformative(listed) ? telling : others).addAll(listed);
+                List<SweptTail> listed = axis == null ? event : addCharts(event, axis, figures);
+                (SweptTail.areInformative(listed) ? telling : others).addAll(listed);
             });
             telling.addAll(others);
             if (!telling.isEmpty()) {
                 List<Point> points =
-                        telling.stream().map(Tail::point).distinct().toList();
+                        telling.stream().map(SweptTail::point).distinct().toList();
                 figures.add(TailFigures.figure("other events", null, PointNames.of(points), telling));
             }
         }
         return figures;
     }
 
-    static Map<String, List<Tail>> byEvent(List<Tail> tails) {
-        return tails.stream().collect(Collectors.groupingBy(Tail::event, LinkedHashMap::new, Collectors.toList()));
+    static Map<String, List<SweptTail>> byEvent(List<SweptTail> tails) {
+        return tails.stream().collect(Collectors.groupingBy(SweptTail::event, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Chooses the parameter on the horizontal axis: the numeric one with the most points on curves, then with the most values. */
-    private static String axis(List<Tail> event) {
-        PointNames names = PointNames.of(event.stream().map(Tail::point).toList());
+    private static String axis(List<SweptTail> event) {
+        PointNames names = PointNames.of(event.stream().map(SweptTail::point).toList());
         String longest = null;
         int most = 0;
         int mostPoints = 0;
@@ -82,11 +82,11 @@ final class EventFigures implements Figures.Kind {
      * Draws an event against a parameter. Returns the tails that are not drawn, because too few points differ from theirs in that
      * parameter only.
      */
-    private static List<Tail> addCharts(List<Tail> event, String axis, List<Figure> figures) {
-        Map<Point, Tail> byPoint = new LinkedHashMap<>();
+    private static List<SweptTail> addCharts(List<SweptTail> event, String axis, List<Figure> figures) {
+        Map<Point, SweptTail> byPoint = new LinkedHashMap<>();
         event.forEach(tail -> byPoint.put(tail.point(), tail));
         Panels.keepLong(byPoint.keySet(), axis, FEWEST_ON_AXIS);
-        List<Tail> others = event.stream()
+        List<SweptTail> others = event.stream()
                 .filter(tail -> !byPoint.containsKey(tail.point()))
                 .toList();
         if (!byPoint.isEmpty()) {
@@ -96,15 +96,15 @@ final class EventFigures implements Figures.Kind {
     }
 
     /** Draws one event of some points against a parameter, in given charts. */
-    static void addCharts(Map<Point, Tail> byPoint, String axis, List<Panels.Panel> panels, List<Figure> figures) {
+    static void addCharts(Map<Point, SweptTail> byPoint, String axis, List<Panels.Panel> panels, List<Figure> figures) {
         ParameterAxis across = ParameterAxis.of(PointNames.of(byPoint.keySet()), axis);
         List<Figure> charts = new ArrayList<>();
         for (Panels.Panel panel : panels) {
-            Map<String, List<Tail>> curves = new LinkedHashMap<>();
+            Map<String, List<SweptTail>> curves = new LinkedHashMap<>();
             panel.labels()
                     .forEach((point, label) -> curves.computeIfAbsent(label, key -> new ArrayList<>())
                             .add(byPoint.get(point)));
-            List<Tail> tails =
+            List<SweptTail> tails =
                     panel.labels().keySet().stream().map(byPoint::get).toList();
             charts.add(chart(panel, tails, across, series(curves, across)));
         }
@@ -112,19 +112,19 @@ final class EventFigures implements Figures.Kind {
     }
 
     /** Draws curves against a parameter; the marks of one word are drawn side by side. */
-    static List<Series> series(Map<String, List<Tail>> curves, ParameterAxis across) {
+    static List<Series> series(Map<String, List<SweptTail>> curves, ParameterAxis across) {
         List<Series> series = new ArrayList<>();
         PointNames names = across.names();
         // Networks and words have no order, so no line joins them.
         boolean isOrdered = across.words().isEmpty() && !across.parameter().equals(NetworkParameters.INDEX.name());
         int style = 0;
-        for (Map.Entry<String, List<Tail>> curve : curves.entrySet()) {
+        for (Map.Entry<String, List<SweptTail>> curve : curves.entrySet()) {
             double aside = across.words().isEmpty() ? 0 : (style - (curves.size() - 1) / 2.0) * WORD / curves.size();
-            List<Tail> sorted = curve.getValue().stream()
+            List<SweptTail> sorted = curve.getValue().stream()
                     .sorted(Comparator.comparingDouble(tail -> across.of(tail.point())))
                     .toList();
             List<Mark> marks = new ArrayList<>();
-            for (Tail tail : sorted) {
+            for (SweptTail tail : sorted) {
                 double place = across.of(tail.point()) + aside;
                 marks.add(tail.mark(place, names.label(tail.point(), names.varied())));
                 if (across.isWord(tail.point())) {
@@ -138,13 +138,13 @@ final class EventFigures implements Figures.Kind {
         return series;
     }
 
-    private static Figure chart(Panels.Panel panel, List<Tail> tails, ParameterAxis across, List<Series> series) {
-        Tail first = tails.get(0);
+    private static Figure chart(Panels.Panel panel, List<SweptTail> tails, ParameterAxis across, List<Series> series) {
+        SweptTail first = tails.get(0);
         String what = "P(" + first.event() + ")";
-        long impossible = Tail.impossible(tails);
+        long impossible = tails.stream().filter(SweptTail::isImpossible).count();
         long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
         Experiment experiment = first.point().experiment();
-        PointNames names = PointNames.of(panel.labels().keySet());
+        PointNames names = panel.names();
         String title = "P(" + Words.event(experiment, first.event()) + "), by " + across.parameter();
         Chart chart = new Chart(
                 title,

@@ -1,7 +1,10 @@
 package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.NumberTable;
+import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Drawing;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A figure of a report: a picture and the numbers that it shows.
@@ -51,6 +54,44 @@ public record Figure(
      */
     public static Figure standalone(Drawing drawing, NumberTable numbers) {
         return new Figure("plot", drawing.title(), drawing, "", true, numbers, numbers, "query", Interest.OTHER, 0);
+    }
+
+    /**
+     * Makes a figure of rows.
+     *
+     * @param names the points of the rows
+     * @param name a short name for lists
+     * @param chart the picture
+     * @param caption a few sentences that explain the picture
+     * @param shown its numbers, shortened for people
+     * @param query the query that returns the numbers
+     * @param numbers the rows that it returns, by column
+     * @param interest the reason to show the figure early
+     * @return a figure whose weight is the number of points
+     */
+    static Figure of(
+            PointNames names,
+            String name,
+            Drawing chart,
+            String caption,
+            NumberTable shown,
+            Query query,
+            Stream<? extends Map<String, ?>> numbers,
+            Interest interest) {
+        String experiment = names.varied().contains(PointNames.EXPERIMENT)
+                ? Placement.ALL
+                : names.points().get(0).experiment().name();
+        return new Figure(
+                experiment,
+                name,
+                chart,
+                caption,
+                true,
+                shown,
+                query.table(numbers),
+                query.file(),
+                interest,
+                names.points().size());
     }
 
     /**

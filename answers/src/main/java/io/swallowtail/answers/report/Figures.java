@@ -33,7 +33,7 @@ public final class Figures {
     public static List<Figure> tails(SweepData data) {
         return of(data).values().stream()
                 .flatMap(List::stream)
-                .filter(figure -> figure.query().equals(TailFigures.QUERY))
+                .filter(figure -> figure.query().equals(Query.TAILS.file()))
                 .toList();
     }
 
@@ -47,8 +47,7 @@ public final class Figures {
      * @return the charts; empty if no tail has a place in them
      */
     public static List<Figure> chosen(SweepData data, List<String> series, String x, String event) {
-        List<Tail> tails = data.experiments().keySet().stream()
-                .flatMap(experiment -> data.tails(experiment).stream())
+        List<SweptTail> tails = data.tails().stream()
                 .filter(tail -> event == null || tail.event().equals(event))
                 .toList();
         if (x == null) {
@@ -56,8 +55,8 @@ public final class Figures {
         }
         List<Figure> figures = new ArrayList<>();
         EventFigures.byEvent(tails).values().forEach(all -> {
-            PointNames names = PointNames.of(all.stream().map(Tail::point).toList());
-            Map<Point, Tail> byPoint = new LinkedHashMap<>();
+            PointNames names = PointNames.of(all.stream().map(SweptTail::point).toList());
+            Map<Point, SweptTail> byPoint = new LinkedHashMap<>();
             all.stream()
                     .filter(tail -> names.value(tail.point(), x) != null)
                     .forEach(tail -> byPoint.put(tail.point(), tail));

@@ -1,6 +1,6 @@
 package io.swallowtail.answers.report;
 
-import io.swallowtail.answers.answer.NumberTable;
+import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
@@ -8,15 +8,16 @@ import io.swallowtail.answers.chart.Axis.Scale;
 import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
-import io.swallowtail.answers.tails.Table;
+import io.swallowtail.core.catalogue.Quantile;
+import io.swallowtail.core.catalogue.SummaryRow;
+import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
@@ -24,8 +25,6 @@ import java.util.stream.DoubleStream;
  * experiments are in one chart; with many designs it shows only medians, and with too many the reader chooses some.
  */
 final class GrowthFigures implements Figures.Kind {
-    static final String QUERY = "growth.sql";
-
     private static final String SIZE = "n";
     private static final int FEWEST_SIZES = 3;
     /** The axis is logarithmic if the largest quantile is at least this many times the smallest one. */
@@ -34,23 +33,6 @@ final class GrowthFigures implements Figures.Kind {
     private static final int MAX_DESIGNS = 12;
     /** More designs would hide each other's 99th percentiles. */
     private static final int MAX_WITH_HIGH = 5;
-
-    static final List<String> NUMBERS = List.of(
-            "point",
-            "experiment",
-            "metric",
-            "trials",
-            "mean",
-            "mean_low",
-            "mean_high",
-            "minimum",
-            "q50",
-            "q50_low",
-            "q50_high",
-            "q99",
-            "q99_low",
-            "q99_high",
-            "maximum");
 
     @Override
     public List<Figure> of(SweepData data) {
@@ -62,21 +44,15 @@ final class GrowthFigures implements Figures.Kind {
                         .forEach(metric -> metrics.putIfAbsent(metric.name(), metric)));
         List<Figure> figures = new ArrayList<>();
         metrics.values().forEach(metric -> {
-            Map<Point, Table.Row> rows = new LinkedHashMap<>();
-            data.experiments().keySet().forEach(name -> rows.putAll(data.summary(name, metric.name(), "q50")));
+            Map<Point, SummaryRow> rows = new LinkedHashMap<>();
+            data.experiments().keySet().forEach(name -> rows.putAll(data.rows().summary(name, metric.name())));
             rows.keySet().removeIf(point -> !point.parameters().texts().containsKey(SIZE));
             Panels.keepLong(rows.keySet(), SIZE, FEWEST_SIZES);
-            boolean varies = rows.values().stream()
-                            .mapToDouble(row -> row.real("maximum"))
-                            .distinct()
-                            .count()
-                    > 1;
-            if (varies) {
+            if (rows.values().stream().map(SummaryRow::maximum).distinct().count() > 1) {
                 List<String> designs =
                         new ArrayList<>(PointNames.of(rows.keySet()).distinguishing());
                 designs.remove(SIZE);
-                List<Panels.Panel> panels = Panels.chosen(rows.keySet(), SIZE, designs);
-                panels.stream()
+                Panels.chosen(rows.keySet(), SIZE, designs).stream()
                         .filter(panel -> panel.curves().size() <= MAX_DESIGNS)
                         .forEach(panel -> figures.add(figure(metric, panel, rows)));
             }
@@ -84,122 +60,88 @@ final class GrowthFigures implements Figures.Kind {
         return figures;
     }
 
-    private Figure figure(Metric metric, Panels.Panel panel, Map<Point, Table.Row> rows) {
-        PointNames names = PointNames.of(panel.labels().keySet());
+    private static Figure figure(Metric metric, Panels.Panel panel, Map<Point, SummaryRow> rows) {
+        PointNames names = panel.names();
         ParameterAxis across = ParameterAxis.of(names, SIZE);
-        List<Series> series = new ArrayList<>();
-        Scale scale = scale(panel.labels().keySet(), rows);
+        Scale scale = Scale.of(
+                names.points().stream()
+                        .map(rows::get)
+                        .flatMapToDouble(row ->
+                                DoubleStream.of(row.q50().value(), row.q99().value())),
+                LOGARITHMIC_RATIO);
         boolean withHigh = panel.curves().size() <= MAX_WITH_HIGH;
-        int style = 0;
-        for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
-            String label = curve.getKey();
-            List<Point> sorted = across.sorted(curve.getValue());
+        List<Series> series = new ArrayList<>();
+        panel.curves().forEach((label, points) -> {
+            int style = series.size() / (withHigh ? 2 : 1);
+            Function<Point, Mark> median =
+                    point -> mark("median", rows.get(point), SummaryRow::q50, point, across, scale);
+            Function<Point, Mark> high =
+                    point -> mark("99th percentile", rows.get(point), SummaryRow::q99, point, across, scale);
             // Both have one name, so the legend has one entry for them.
-            series.add(
-                    new Series(label, style, Series.Look.CURVE, marks("median", "q50", sorted, rows, across, scale)));
+            series.add(across.series(label, style, Series.Look.CURVE, points, median));
             if (withHigh) {
-                List<Mark> high = marks("99th percentile", "q99", sorted, rows, across, scale);
-                series.add(new Series(label, style, Series.Look.SECOND, high));
+                series.add(across.series(label, style, Series.Look.SECOND, points, high));
             }
-            style++;
-        }
-        Point first = panel.labels().keySet().iterator().next();
-        String experiment = names.varied().contains(PointNames.EXPERIMENT)
-                ? Placement.ALL
-                : first.experiment().name();
-        Chart chart = new Chart(
-                Words.title(first.experiment(), metric.name()) + ", as n grows",
-                Words.subtitle(names, panel.common()),
-                (withHigh ? "Median and 99th percentile of " : "Median of ") + metric.name() + " ("
-                        + metric.description()
-                        + ") against the binary logarithm of n, with intervals of order statistics.",
-                across.axis(),
-                new Axis(
-                        Words.axis(metric) + (withHigh ? ": median ●, 99th percentile ○" : ": median"),
-                        scale,
-                        scale == Scale.LINEAR && !metric.isRatio()),
-                series,
-                List.of());
-        NumberTable shown = NumberTable.of(
-                names, "trials", "mean", "median", "its interval", "99th percentile", "its interval", "largest");
-        NumberTable numbers = NumberTable.of(NUMBERS);
-        for (Point point : panel.labels().keySet()) {
-            Table.Row row = rows.get(point);
-            shown.add(
-                    names,
-                    point,
-                    row.get("trials"),
-                    Numbers.of(row.real("mean")),
-                    row.text("q50"),
-                    interval(row, "q50"),
-                    row.text("q99"),
-                    interval(row, "q99"),
-                    row.text("maximum"));
-            numbers.addFrom(List.of(row));
-        }
-        return new Figure(
-                experiment,
+        });
+        return Figure.of(
+                names,
                 metric.name() + " as n grows" + panel.titleEnd(),
-                chart,
+                new Chart(
+                        Words.title(names.points().get(0).experiment(), metric.name()) + ", as n grows",
+                        Words.subtitle(names, panel.common()),
+                        (withHigh ? "Median and 99th percentile of " : "Median of ") + metric.name() + " ("
+                                + metric.description()
+                                + ") against the binary logarithm of n, with intervals of order statistics.",
+                        across.axis(),
+                        new Axis(
+                                Words.axis(metric) + (withHigh ? ": median ●, 99th percentile ○" : ": median"),
+                                scale,
+                                scale == Scale.LINEAR && !metric.isRatio()),
+                        series,
+                        List.of()),
                 "",
-                true,
-                shown,
-                numbers,
-                QUERY,
-                Figure.Interest.DEPENDENCE,
-                panel.labels().size());
+                Columns.of(names, (Point point) -> point)
+                        .add("trials", point -> rows.get(point).trials())
+                        .add("mean", point -> Numbers.of(rows.get(point).mean()))
+                        .add(
+                                "median",
+                                point -> String.valueOf(rows.get(point).q50().value()))
+                        .add("its interval", point -> interval(rows.get(point).q50()))
+                        .add(
+                                "99th percentile",
+                                point -> String.valueOf(rows.get(point).q99().value()))
+                        .add("its interval", point -> interval(rows.get(point).q99()))
+                        .add("largest", point -> String.valueOf(rows.get(point).maximum()))
+                        .table(names.points()),
+                Query.GROWTH,
+                names.points().stream().map(rows::get).map(SweepTable::byColumn),
+                Figure.Interest.DEPENDENCE);
     }
 
-    /** Makes the table of all metrics at all points, from which the reader of the page chooses figures. */
-    static NumberTable numbers(SweepData data) {
-        NumberTable numbers = NumberTable.of(NUMBERS);
-        data.summary().rows().forEach(row -> numbers.addFrom(List.of(row)));
-        return numbers;
-    }
-
-    private static Scale scale(Collection<Point> points, Map<Point, Table.Row> rows) {
-        DoubleSummaryStatistics quantiles = points.stream()
-                .map(rows::get)
-                .flatMapToDouble(row -> DoubleStream.of(row.real("q50"), row.real("q99")))
-                .summaryStatistics();
-        boolean far = quantiles.getMin() > 0 && quantiles.getMax() >= LOGARITHMIC_RATIO * quantiles.getMin();
-        return far ? Scale.LOG10 : Scale.LINEAR;
-    }
-
-    private static List<Mark> marks(
+    private static Mark mark(
             String name,
-            String quantile,
-            List<Point> points,
-            Map<Point, Table.Row> rows,
+            SummaryRow row,
+            Function<SummaryRow, Quantile> which,
+            Point point,
             ParameterAxis across,
             Scale scale) {
-        List<Mark> marks = new ArrayList<>();
-        for (Point point : points) {
-            Table.Row row = rows.get(point);
-            boolean hasInterval = row.has("q50_low") || row.has("q50_high");
-            double low = row.has(quantile + "_low") ? row.real(quantile + "_low") : Double.NEGATIVE_INFINITY;
-            double high = row.has(quantile + "_high") ? row.real(quantile + "_high") : Double.POSITIVE_INFINITY;
-            marks.add(new Mark(
-                    across.of(point),
-                    scale.place(row.real(quantile)),
-                    hasInterval ? scale.place(low) : Double.NaN,
-                    hasInterval ? scale.place(high) : Double.NaN,
-                    across.names().label(point, across.names().varied()) + ", " + name + ": " + text(row, quantile)
-                            + " " + interval(row, quantile)));
-        }
-        return marks;
+        Quantile quantile = which.apply(row);
+        boolean hasInterval = row.q50().low() != null || row.q50().high() != null;
+        double low = quantile.low() == null ? Double.NEGATIVE_INFINITY : quantile.low();
+        double high = quantile.high() == null ? Double.POSITIVE_INFINITY : quantile.high();
+        return new Mark(
+                across.of(point),
+                scale.place(quantile.value()),
+                hasInterval ? scale.place(low) : Double.NaN,
+                hasInterval ? scale.place(high) : Double.NaN,
+                across.label(point) + ", " + name + ": " + Numbers.shortened(quantile.value()) + " "
+                        + interval(quantile));
     }
 
-    private static String interval(Table.Row row, String quantile) {
-        String low = text(row, quantile + "_low");
-        String high = text(row, quantile + "_high");
-        if (low.isEmpty() && high.isEmpty()) {
-            return "";
-        }
-        return (low.isEmpty() ? "(…" : "[" + low) + ", " + (high.isEmpty() ? "…)" : high + "]");
-    }
-
-    private static String text(Table.Row row, String column) {
-        return row.has(column) ? Numbers.shortened(row.real(column)) : "";
+    private static String interval(Quantile quantile) {
+        return quantile.low() == null && quantile.high() == null
+                ? ""
+                : (quantile.low() == null ? "(…" : "[" + Numbers.shortened(quantile.low())) + ", "
+                        + (quantile.high() == null ? "…)" : Numbers.shortened(quantile.high()) + "]");
     }
 }

@@ -3,11 +3,12 @@ package io.swallowtail.answers.report;
 import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.answer.RowCommand;
+import io.swallowtail.answers.answer.TailWords;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.BoundVerdict;
-import io.swallowtail.answers.tails.Table;
+import io.swallowtail.core.catalogue.BoundRow;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,7 +37,7 @@ public final class Headline {
     private final CrossLayout layout;
     private final Map<String, Point> points = new HashMap<>();
     /** The tails of the points in the table by event. */
-    private final Map<Point, Map<String, Tail>> shown = new HashMap<>();
+    private final Map<Point, Map<String, SweptTail>> shown = new HashMap<>();
     /** The number of estimates of each event that can be compared, by experiment. */
     private final Map<String, Map<String, Integer>> telling = new HashMap<>();
 
@@ -67,8 +68,8 @@ public final class Headline {
      *
      * @param row a row of the table {@code tails}
      */
-    public void addTail(Table.Row row) {
-        Tail tail = new Tail(points.get(row.text("point")), row, List.of());
+    public void addTail(TailRow row) {
+        SweptTail tail = new SweptTail(points.get(row.point()), row, List.of());
         tails++;
         Map<String, Integer> counts =
                 telling.computeIfAbsent(tail.point().experiment().name(), name -> new LinkedHashMap<>());
@@ -76,16 +77,16 @@ public final class Headline {
         if (shown.containsKey(tail.point())) {
             shown.get(tail.point()).put(tail.event(), tail);
         }
-        intervals.merge(row.text("interval"), 1, Integer::sum);
+        intervals.merge(row.interval(), 1, Integer::sum);
         if (tail.isDoubtful()) {
-            doubtful.add(name(row) + (row.has("reason") ? " (" + row.text("reason") + ")" : ""));
+            doubtful.add(name(row.event(), row.point()) + (row.reason() == null ? "" : " (" + row.reason() + ")"));
         }
-        if (tail.whyImpossible().isPresent()) {
+        if (tail.isImpossible()) {
             impossible++;
         } else if (!tail.happened()) {
             never++;
-            highest = Math.max(highest, row.real("ci_high"));
-            trialsOfNever.add(row.whole("trials"));
+            highest = Math.max(highest, row.ciHigh());
+            trialsOfNever.add(row.trials());
         }
     }
 
@@ -94,17 +95,17 @@ public final class Headline {
      *
      * @param row a row of the table {@code bounds}
      */
-    public void addBound(Table.Row row) {
-        if (row.has("verdict")) {
-            verdicts.merge(row.text("verdict"), 1, Integer::sum);
-            if (row.text("verdict").equals("violated")) {
-                violated.add(name(row));
+    public void addBound(BoundRow row) {
+        if (row.verdict() != null) {
+            verdicts.merge(row.verdict(), 1, Integer::sum);
+            if (TailWords.isViolated(row)) {
+                violated.add(name(row.event(), row.point()));
             }
         }
     }
 
-    private String name(Table.Row row) {
-        return "P(" + row.text("event") + ") for " + points.get(row.text("point"));
+    private String name(String event, String point) {
+        return "P(" + event + ") for " + points.get(point);
     }
 
     private static String few(List<String> names) {
@@ -161,7 +162,7 @@ public final class Headline {
         for (Map<String, Point> row : layout.rows()) {
             String experiment = row.values().iterator().next().experiment().name();
             for (String event : events(experiment)) {
-                List<Tail> cells = new ArrayList<>();
+                List<SweptTail> cells = new ArrayList<>();
                 layout.columns()
                         .forEach(place -> cells.add(
                                 shown.getOrDefault(row.get(place), Map.of()).get(event)));
@@ -181,15 +182,15 @@ public final class Headline {
                 .toList();
     }
 
-    private RowCommand command(Tail tail, String directory) {
-        boolean isFixed = Method.isPlain(tail.row().text("method"))
-                && tail.row().text("interval").equals("clopper-pearson")
-                && !plan.simultaneous();
+    private RowCommand command(SweptTail tail, String directory) {
+        TailRow row = tail.row();
+        boolean isFixed =
+                Method.isPlain(row.method()) && row.interval().equals("clopper-pearson") && !plan.simultaneous();
         return isFixed
                 ? new RowCommand("estimate")
                         .wholePoint(tail.point())
-                        .option("--method", tail.row().text("method"))
-                        .option("--trials", tail.row().whole("trials"))
+                        .option("--method", row.method())
+                        .option("--trials", row.trials())
                         .option("--confidence", plan.confidence())
                         .option("--seed", plan.seed())
                 : new RowCommand("explain")
@@ -204,10 +205,8 @@ public final class Headline {
      */
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        List<Tail> cells = answer().tails();
-        long certain = cells.stream()
-                .filter(tail -> !tail.happened() || tail.log10() >= 0)
-                .count();
+        List<SweptTail> cells = answer().tails();
+        long certain = cells.stream().filter(tail -> !tail.isBetween()).count();
         if (2 * certain > cells.size()) {
             sentences.add(
                     certain + " of the " + cells.size()
@@ -225,8 +224,10 @@ public final class Headline {
             sentences.add(events + " never happened" + trials + ": " + (impossibly + limit).substring(2) + ".");
         }
         String counts = verdicts.keySet().stream()
-                .sorted(Comparator.comparingInt(Verdicts::rank).thenComparing(verdict -> verdict))
-                .map(this::counted)
+                .sorted(Comparator.comparingInt(
+                                (String verdict) -> TailWords.verdict(verdict).rank())
+                        .thenComparing(verdict -> verdict))
+                .map(verdict -> TailWords.verdict(verdict).counted(verdicts.get(verdict)))
                 .collect(Collectors.joining(", "));
         sentences.add(
                 verdicts.isEmpty()
@@ -241,7 +242,7 @@ public final class Headline {
         }
         addLimits(
                 sentences,
-                Tail.REPLICATIONS,
+                "replications",
                 "the upper limits are asymptotic. A splitting cannot detect a path to its event that no trial took");
         addLimits(
                 sentences,
@@ -257,17 +258,5 @@ public final class Headline {
             sentences.add("\"" + interval + "\" limits (" + CountWords.of(intervals.get(interval), "tail") + "): "
                     + meaning + ".");
         }
-    }
-
-    private String counted(String verdict) {
-        int count = verdicts.get(verdict);
-        return CountWords.of(count, "bound")
-                + (count == 1 ? " is " : " are ")
-                + switch (verdict) {
-                    case "vacuous" -> "at least 1 and " + (count == 1 ? "says" : "say") + " nothing";
-                    case "violated" -> "VIOLATED";
-                    case BoundVerdict.NEVER_VIOLATED -> "0 and never violated";
-                    default -> verdict;
-                };
     }
 }

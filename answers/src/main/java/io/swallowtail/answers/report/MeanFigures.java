@@ -1,6 +1,6 @@
 package io.swallowtail.answers.report;
 
-import io.swallowtail.answers.answer.NumberTable;
+import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
@@ -8,16 +8,16 @@ import io.swallowtail.answers.chart.Axis.Scale;
 import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
-import io.swallowtail.answers.tails.Table;
+import io.swallowtail.core.catalogue.SummaryRow;
+import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.MeanFigure;
-import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The figures that experiments declare: averages of a metric, or of its ratio to a number, against a parameter. */
 final class MeanFigures implements Figures.Kind {
@@ -27,65 +27,92 @@ final class MeanFigures implements Figures.Kind {
 
     private static final int LONGEST_PLACES = 111;
 
+    /** An average at a point; its limits are null without an interval. */
+    private record Average(SummaryRow row, double mean, Double low, Double high) {
+        static Average of(MeanFigure declared, Point point, SummaryRow row) {
+            double divisor = declared.divisor().applyAsDouble(point.parameters());
+            boolean isLimited = row.meanLow() != null;
+            return new Average(
+                    row,
+                    row.mean() / divisor,
+                    isLimited ? (Double) (row.meanLow() / divisor) : null,
+                    isLimited ? (Double) (row.meanHigh() / divisor) : null);
+        }
+
+        Mark mark(double x, Scale scale, String name) {
+            return new Mark(
+                    x,
+                    scale.place(mean),
+                    low == null ? Double.NaN : scale.place(low),
+                    low == null ? Double.NaN : scale.place(high),
+                    name + ": " + Numbers.of(mean));
+        }
+    }
+
     @Override
     public List<Figure> of(SweepData data) {
         List<Figure> figures = new ArrayList<>();
         data.experiments()
                 .forEach((experiment, known) -> known.figures().forEach(declared -> {
-                    Map<Point, Table.Row> rows =
-                            data.summary(experiment, declared.metric().name(), "mean");
+                    Map<Point, SummaryRow> rows =
+                            data.rows().summary(experiment, declared.metric().name());
                     String axis = declared.axis().name();
                     Panels.keepLong(rows.keySet(), axis, MIN_POINTS);
+                    Map<Point, Average> averages = new LinkedHashMap<>();
+                    rows.forEach((point, row) -> averages.put(point, Average.of(declared, point, row)));
                     if (!rows.isEmpty()) {
                         declared.within()
                                 .map(within -> Panels.apart(rows.keySet(), axis, within.name()))
                                 .orElseGet(() -> Panels.along(rows.keySet(), axis))
-                                .forEach(panel -> figures.add(figure(declared, panel, rows)));
+                                .forEach(panel -> figures.add(figure(data, declared, panel, averages)));
                     }
                 }));
         return figures;
     }
 
-    private static Figure figure(MeanFigure declared, Panels.Panel panel, Map<Point, Table.Row> rows) {
+    private static Figure figure(
+            SweepData data, MeanFigure declared, Panels.Panel panel, Map<Point, Average> averages) {
         boolean isLeast = declared.mark() == MeanFigure.Mark.LEAST;
         String axis = declared.axis().name();
-        PointNames names = PointNames.of(panel.labels().keySet());
+        PointNames names = panel.names();
         ParameterAxis across = ParameterAxis.of(names, axis);
-        Scale scale = scale(declared, names, rows);
+        boolean isCompared = declared.within()
+                .filter(within -> !names.varied().contains(within.name()))
+                .isPresent();
+        Scale scale = isCompared
+                ? Scale.of(names.points().stream().mapToDouble(point -> averages.get(point).mean), LOGARITHMIC_RATIO)
+                : Scale.LINEAR;
         List<Series> series = new ArrayList<>();
         List<String> ringed = new ArrayList<>();
         int style = 0;
         for (Map.Entry<String, List<Point>> curve : panel.curves().entrySet()) {
-            List<Mark> marks = new ArrayList<>();
-            List<Mark> paper = new ArrayList<>();
-            for (Point point : across.sorted(curve.getValue())) {
-                Table.Row row = rows.get(point);
-                double x = across.of(point);
-                double mean = value(declared, point, row, "mean");
-                marks.add(new Mark(
-                        x,
-                        scale.place(mean),
-                        scale.place(value(declared, point, row, "mean_low")),
-                        scale.place(value(declared, point, row, "mean_high")),
-                        names.label(point, names.varied()) + ": " + Numbers.of(mean)));
-                declared.reference()
-                        .map(reference -> reference.value().applyAsDouble(point.parameters()))
-                        .filter(value -> !value.isNaN())
-                        .ifPresent(value -> paper.add(Mark.of(x, scale.place(value), "")));
-            }
-            series.add(new Series(curve.getKey(), style, Series.Look.CURVE, marks));
+            Series drawn = across.series(
+                    curve.getKey(),
+                    style,
+                    Series.Look.CURVE,
+                    curve.getValue(),
+                    point -> averages.get(point).mark(across.of(point), scale, across.label(point)));
+            series.add(drawn);
             if (declared.mark() != MeanFigure.Mark.NONE) {
-                Comparator<Mark> order = Comparator.comparingDouble(mark -> isLeast ? mark.y() : -mark.y());
-                Mark ring = marks.stream().min(order).orElseThrow();
+                Mark ring = drawn.marks().stream()
+                        .min(Comparator.comparingDouble(mark -> isLeast ? mark.y() : -mark.y()))
+                        .orElseThrow();
                 List<Mark> rings = List.of(Mark.of(ring.x(), ring.y(), ring.tip()));
                 series.add(new Series(isLeast ? "best " + axis : "largest", style, Series.Look.RINGS, rings));
                 String label = curve.getKey().isEmpty() ? "" : curve.getKey() + ": ";
                 ringed.add(label + axis + " = " + across.text(ring.x()));
             }
-            if (paper.size() > 1) {
-                series.add(new Series(declared.reference().get().name(), style, Series.Look.REFERENCE, paper));
-            }
-            style++;
+            int number = style++;
+            declared.reference().ifPresent(reference -> {
+                List<Mark> paper = across.sorted(curve.getValue()).stream()
+                        .map(point -> Mark.of(
+                                across.of(point), scale.place(reference.value().applyAsDouble(point.parameters())), ""))
+                        .filter(mark -> !Double.isNaN(mark.y()))
+                        .toList();
+                if (paper.size() > 1) {
+                    series.add(new Series(reference.name(), number, Series.Look.REFERENCE, paper));
+                }
+            });
         }
         String where = String.join("; ", ringed) + ".";
         String largest =
@@ -103,54 +130,38 @@ final class MeanFigures implements Figures.Kind {
                     + (ringed.isEmpty() ? "" : " It is " + largest + where);
             caption = "Intervals of means are asymptotic." + (ringed.isEmpty() ? "" : " A ring: " + largest + where);
         }
-        Point first = names.points().get(0);
-        String experiment = first.experiment().name();
-        Chart chart = new Chart(
-                title(declared, first) + ": average against " + axis,
-                Words.subtitle(first.experiment(), panel.common()),
-                description,
-                across.axis(),
-                Axis.of(declared.label() + (declared.unit().isEmpty() ? "" : ", " + declared.unit()), scale),
-                series,
-                List.of());
-        NumberTable numbers =
-                NumberTable.of(declared.query().map(MeanFigures::columns).orElse(GrowthFigures.NUMBERS));
         String value = declared.query().map(MeanFigure.Query::value).orElse(declared.label());
-        NumberTable shown = NumberTable.of(names, "trials", isLeast ? value : declared.label(), "interval of the mean");
-        for (Point point : names.points()) {
-            Table.Row row = rows.get(point);
-            double average = value(declared, point, row, "mean");
-            Double low = row.has("mean_low") ? (Double) value(declared, point, row, "mean_low") : null;
-            Double high = row.has("mean_low") ? (Double) value(declared, point, row, "mean_high") : null;
-            shown.add(names, point, row.get("trials"), Numbers.of(average), Numbers.interval(low, high));
-            numbers.addFrom(
-                    List.of(row), declared.query().isPresent() ? new Object[] {average, low, high} : new Object[0]);
-        }
-        String name = declared.label() + " over " + axis + panel.titleEnd();
-        return new Figure(
-                experiment,
-                name,
-                chart,
+        return Figure.of(
+                names,
+                declared.label() + " over " + axis + panel.titleEnd(),
+                new Chart(
+                        title(declared, names.points().get(0)) + ": average against " + axis,
+                        Words.subtitle(names, panel.common()),
+                        description,
+                        across.axis(),
+                        Axis.of(declared.label() + (declared.unit().isEmpty() ? "" : ", " + declared.unit()), scale),
+                        series,
+                        List.of()),
                 caption,
-                true,
-                shown,
-                numbers,
-                declared.query().map(MeanFigure.Query::file).orElse(GrowthFigures.QUERY),
-                Figure.Interest.DEPENDENCE,
-                names.points().size());
-    }
-
-    private static double value(MeanFigure declared, Point point, Table.Row row, String column) {
-        return row.real(column) / declared.divisor().applyAsDouble(point.parameters());
-    }
-
-    private static List<String> columns(MeanFigure.Query query) {
-        return Stream.of(
-                        Stream.of("point", "experiment", "metric"),
-                        query.parameters().stream().map(Parameter::name),
-                        Stream.of("trials", query.value(), query.value() + "_low", query.value() + "_high"))
-                .flatMap(names -> names)
-                .toList();
+                Columns.of(names, (Point point) -> point)
+                        .add("trials", point -> averages.get(point).row.trials())
+                        .add(isLeast ? value : declared.label(), point -> Numbers.of(averages.get(point).mean))
+                        .add(
+                                "interval of the mean",
+                                point -> Numbers.interval(averages.get(point).low, averages.get(point).high))
+                        .table(names.points()),
+                declared.query().map(query -> Query.of(query.file())).orElse(Query.GROWTH),
+                names.points().stream().map(point -> {
+                    Average average = averages.get(point);
+                    Map<String, Object> numbers = new HashMap<>();
+                    numbers.put(value, average.mean);
+                    numbers.put(value + "_low", average.low);
+                    numbers.put(value + "_high", average.high);
+                    numbers.putAll(data.rows().parameters(point));
+                    numbers.putAll(SweepTable.byColumn(average.row));
+                    return numbers;
+                }),
+                Figure.Interest.DEPENDENCE);
     }
 
     /** Names an average; a formula is named by the title of its metric. */
@@ -158,16 +169,5 @@ final class MeanFigures implements Figures.Kind {
         return declared.label().contains("/")
                 ? Words.title(point.experiment(), declared.metric().name())
                 : Words.capitalized(declared.label());
-    }
-
-    private static Scale scale(MeanFigure declared, PointNames names, Map<Point, Table.Row> rows) {
-        DoubleSummaryStatistics values = names.points().stream()
-                .mapToDouble(point -> value(declared, point, rows.get(point), "mean"))
-                .summaryStatistics();
-        boolean far = values.getMin() > 0 && values.getMax() >= LOGARITHMIC_RATIO * values.getMin();
-        boolean isCompared = declared.within()
-                .filter(within -> !names.varied().contains(within.name()))
-                .isPresent();
-        return far && isCompared ? Scale.LOG10 : Scale.LINEAR;
     }
 }

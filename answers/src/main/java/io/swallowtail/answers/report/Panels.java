@@ -40,6 +40,11 @@ final class Panels {
             return common.isEmpty() ? "" : ", " + common;
         }
 
+        /** Names the points. */
+        PointNames names() {
+            return PointNames.of(labels.keySet());
+        }
+
         /** Divides the series evenly into charts of limited size. */
         private List<Panel> parts() {
             List<List<Point>> all = List.copyOf(curves().values());

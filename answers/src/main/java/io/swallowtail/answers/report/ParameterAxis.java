@@ -4,12 +4,15 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
 import io.swallowtail.answers.chart.Axis.Scale;
+import io.swallowtail.answers.chart.Mark;
+import io.swallowtail.answers.chart.Series;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Point;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * A horizontal axis of a parameter. It shows the binary logarithm if all values are powers of two and far apart. It shows the decimal
@@ -108,5 +111,15 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
 
     List<Point> sorted(List<Point> points) {
         return points.stream().sorted(Comparator.comparingDouble(this::of)).toList();
+    }
+
+    /** Names a point by all parameters that vary. */
+    String label(Point point) {
+        return names.label(point, names.varied());
+    }
+
+    /** Makes a series of points, each of which has one mark. */
+    Series series(String label, int style, Series.Look look, List<Point> points, Function<Point, Mark> mark) {
+        return new Series(label, style, look, sorted(points).stream().map(mark).toList());
     }
 }

@@ -74,8 +74,8 @@ final class Placement {
             return UNSEEN;
         }
         return switch (figure.query()) {
-            case TailFigures.QUERY, SpectrumFigures.QUERY -> "Tails";
-            case GrowthFigures.QUERY -> "Metrics as n grows";
+            case "tails.sql", "spectrum.sql" -> "Tails";
+            case "growth.sql" -> "Metrics as n grows";
             default -> "Averages";
         };
     }
@@ -161,11 +161,11 @@ final class Placement {
     Map<String, String> ofTails() {
         Map<String, String> ids = new HashMap<>();
         figures().stream()
-                .filter(figure -> figure.query().equals(TailFigures.QUERY))
+                .filter(figure -> figure.query().equals(Query.TAILS.file()))
                 .forEach(figure -> figure.numbers()
                         .rows()
                         .forEach(row -> ids.putIfAbsent(
-                                row.get(0) + " " + row.get(Tail.NUMBERS.indexOf("event")), id(figure))));
+                                row.get(0) + " " + row.get(Query.TAILS.columns().indexOf("event")), id(figure))));
         return ids;
     }
 

@@ -1,11 +1,17 @@
 package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.NumberTable;
+import io.swallowtail.answers.answer.TailWords;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.chart.Xml;
 import io.swallowtail.answers.message.CountWords;
+import io.swallowtail.core.catalogue.BoundRow;
+import io.swallowtail.core.catalogue.SummaryRow;
+import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.core.experiment.Experiment;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,8 +35,8 @@ public final class Report {
         this.data = data;
         this.version = version;
         this.headline = new Headline(data.plan());
-        data.tails().rows().forEach(headline::addTail);
-        data.bounds().rows().forEach(headline::addBound);
+        data.rows().of(TailRow.class).forEach(headline::addTail);
+        data.rows().of(BoundRow.class).forEach(headline::addBound);
         this.page = new Page("Swallowtail: " + data.label(), isCompact());
         Map<String, List<Figure>> figures = Figures.of(data);
         data.experiments().keySet().forEach(name -> figures.putIfAbsent(name, List.of()));
@@ -161,7 +167,8 @@ public final class Report {
     /** Adds the numbers of the figure that a script draws as the reader chooses. Without a script the section is hidden. */
     private void addChooser() {
         if (!isCompact()) {
-            NumberTable metrics = GrowthFigures.numbers(data);
+            NumberTable metrics =
+                    Query.GROWTH.table(data.rows().of(SummaryRow.class).stream().map(SweepTable::byColumn));
             page.markup("<section id=\"choose\" hidden data-start=\""
                             + Xml.text(headline.answer().choice()) + "\" data-shapes=\""
                             + String.join("|", Series.SHAPES) + "\">\n")
@@ -173,14 +180,14 @@ public final class Report {
             if (!metrics.rows().isEmpty()) {
                 page.markup("<div class=\"numbers\">All metrics: ")
                         .csv("metrics.csv", metrics)
-                        .markup("<a href=\"#query-" + GrowthFigures.QUERY + "\">Query</a></div>\n");
+                        .markup("<a href=\"#query-" + Query.GROWTH.file() + "\">Query</a></div>\n");
             }
             page.markup("</section>\n");
         }
     }
 
     private boolean isCompact() {
-        return data.tails().rows().size() > MAX_TAILS_AS_TEXT;
+        return data.rows().of(TailRow.class).size() > MAX_TAILS_AS_TEXT;
     }
 
     private void addGroup(String group) {
@@ -207,9 +214,17 @@ public final class Report {
         page.markup("</div>\n");
     }
 
+    /** Lists all bounds that apply with their tails, the worst verdicts first. */
+    static NumberTable verdicts(SweepData data) {
+        return Query.VERDICTS.table(data.tails().stream()
+                .flatMap(tail -> tail.bounds().stream().map(tail::numbers))
+                .sorted(Comparator.comparingInt(
+                        row -> TailWords.verdict((String) row.get("verdict")).rank())));
+    }
+
     private void addVerdicts() {
         page.section(VERDICTS);
-        NumberTable all = Verdicts.numbers(data);
+        NumberTable all = verdicts(data);
         if (all.rows().isEmpty()) {
             page.paragraph("No theorem applies to the events of this sweep.").markup("</section>\n");
             return;
@@ -220,7 +235,7 @@ public final class Report {
                         + " side. The CSV has all bounds of the sweep, the worst verdicts first.");
         page.markup("<div class=\"numbers\">")
                 .csv("verdicts.csv", all)
-                .markup("<a href=\"#query-" + Verdicts.QUERY + "\">Query</a></div>\n</section>\n");
+                .markup("<a href=\"#query-" + Query.VERDICTS.file() + "\">Query</a></div>\n</section>\n");
     }
 
     private void addReproduction() {
@@ -251,9 +266,9 @@ public final class Report {
     }
 
     private void addQueries() {
-        TreeSet<String> queries = new TreeSet<>(List.of(Verdicts.QUERY));
-        if (!isCompact() && !data.summary().rows().isEmpty()) {
-            queries.add(GrowthFigures.QUERY);
+        TreeSet<String> queries = new TreeSet<>(List.of(Query.VERDICTS.file()));
+        if (!isCompact() && !data.rows().of(SummaryRow.class).isEmpty()) {
+            queries.add(Query.GROWTH.file());
         }
         placement.figures().forEach(figure -> queries.add(figure.query()));
         page.section(QUERIES);

@@ -4,6 +4,7 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.catalogue.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -55,8 +56,7 @@ final class ReportSummary {
                     Numbers.of((1 - plan.confidence()) * plan.tails()),
                     plan.tails()));
         }
-        if (data.summary().rows().stream()
-                .anyMatch(row -> row.text("mean_interval").equals("student"))) {
+        if (data.rows().of(SummaryRow.class).stream().anyMatch(row -> "student".equals(row.meanInterval()))) {
             sentences.add("Intervals of means are Student's, and asymptotic; those of quantiles are exact.");
         }
         return sentences;

@@ -1,6 +1,6 @@
 package io.swallowtail.answers.report;
 
-import io.swallowtail.answers.answer.NumberTable;
+import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
@@ -10,40 +10,26 @@ import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.tails.Table;
+import io.swallowtail.core.catalogue.SpectrumRow;
+import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.rare.FaultOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Spectra of failures in random order: the probability of an event given a number of faults, one curve for all probabilities of faults. */
 final class SpectrumFigures implements Figures.Kind {
-    static final String QUERY = "spectrum.sql";
-
-    private static final List<String> NUMBERS = List.of(
-            "point",
-            "experiment",
-            "event",
-            "fault_count",
-            "estimate",
-            "log10_estimate",
-            "ci_low",
-            "ci_high",
-            "confidence",
-            "proved",
-            "fault_sets");
+    /** A spectrum's event and the parameter that is the probability of faults. */
+    private record Subject(String experiment, String event, String p) {}
 
     @Override
     public List<Figure> of(SweepData data) {
-        Map<String, List<Table.Row>> rows = new LinkedHashMap<>();
-        data.spectrum()
-                .rows()
-                .forEach(row -> rows.computeIfAbsent(row.text("point") + row.text("event"), key -> new ArrayList<>())
-                        .add(row));
-        // By experiment and event, then by the probability of faults.
-        Map<List<String>, Map<Point, List<Table.Row>>> spectra = new LinkedHashMap<>();
+        Map<String, List<SpectrumRow>> rows = data.rows().of(SpectrumRow.class).stream()
+                .collect(Collectors.groupingBy(row -> row.point() + row.event()));
+        Map<Subject, Map<Point, List<SpectrumRow>>> spectra = new LinkedHashMap<>();
         for (PlannedPoint planned : data.plan().points()) {
             Point point = planned.point();
             for (PlannedEvent each : planned.events()) {
@@ -52,80 +38,71 @@ final class SpectrumFigures implements Figures.Kind {
                     String p = FaultOrder.probability(point, each.event())
                             .orElseThrow()
                             .name();
-                    spectra.computeIfAbsent(List.of(point.experiment().name(), event, p), key -> new LinkedHashMap<>())
+                    spectra.computeIfAbsent(
+                                    new Subject(point.experiment().name(), event, p), key -> new LinkedHashMap<>())
                             .put(point, rows.get(point.id() + event));
                 }
             }
         }
         List<Figure> figures = new ArrayList<>();
-        spectra.forEach((key, byPoint) -> {
-            for (Panels.Panel panel : Panels.along(byPoint.keySet(), key.get(2))) {
-                figures.add(figure(key.get(1), key.get(2), panel, byPoint));
-            }
-        });
+        spectra.forEach((subject, byPoint) -> Panels.along(byPoint.keySet(), subject.p)
+                .forEach(panel -> figures.add(figure(subject, panel, byPoint))));
         return figures;
     }
 
-    private static Figure figure(String event, String p, Panels.Panel panel, Map<Point, List<Table.Row>> spectra) {
-        List<Point> first =
-                panel.curves().values().stream().map(points -> points.get(0)).toList();
-        PointNames names = PointNames.of(first);
-        NumberTable shown = NumberTable.of(names, "faults", "probability", "interval", "proved", "fault sets");
-        NumberTable numbers = NumberTable.of(NUMBERS);
+    private static Figure figure(Subject subject, Panels.Panel panel, Map<Point, List<SpectrumRow>> spectra) {
+        Map<String, Point> points = new LinkedHashMap<>();
+        panel.curves().values().forEach(curve -> points.put(curve.get(0).id(), curve.get(0)));
         List<Series> series = new ArrayList<>();
-        for (Point point : first) {
-            List<Mark> marks = new ArrayList<>();
-            for (Table.Row row : spectra.get(point)) {
-                marks.add(mark(row));
-                shown.add(
-                        names,
-                        point,
-                        row.get("fault_count"),
-                        probability(row),
-                        Numbers.interval(row.real("ci_low"), row.real("ci_high"), Numbers.digits(row.real("estimate"))),
-                        Boolean.TRUE.equals(row.get("proved")) ? "yes" : "no",
-                        row.get("fault_sets"));
-                numbers.addFrom(List.of(row));
-            }
-            series.add(new Series(panel.labels().get(point), series.size(), Series.Look.CURVE, marks));
-        }
-        String what = "P(" + event + " | k faults)";
-        Chart chart = new Chart(
-                "Spectrum of faults",
-                Words.subtitle(first.get(0).experiment(), panel.common()),
-                "Decimal logarithm of " + what + " against k, with confidence intervals. It is the same for every " + p
-                        + ".",
-                Axis.whole("k, the number of faults", Scale.LINEAR),
-                Axis.of(what, Scale.LOG10),
-                series,
-                List.of());
-        String name = what + panel.titleEnd();
-        return new Figure(
-                first.get(0).experiment().name(),
-                name,
-                chart,
+        points.values()
+                .forEach(point -> series.add(new Series(
+                        panel.labels().get(point),
+                        series.size(),
+                        Series.Look.CURVE,
+                        spectra.get(point).stream().map(SpectrumFigures::mark).toList())));
+        String what = "P(" + subject.event + " | k faults)";
+        PointNames names = PointNames.of(points.values());
+        List<SpectrumRow> rows = points.values().stream()
+                .flatMap(point -> spectra.get(point).stream())
+                .toList();
+        return Figure.of(
+                names,
+                what + panel.titleEnd(),
+                new Chart(
+                        "Spectrum of faults",
+                        Words.subtitle(names, panel.common()),
+                        "Decimal logarithm of " + what
+                                + " against k, with confidence intervals. It is the same for every " + subject.p + ".",
+                        Axis.whole("k, the number of faults", Scale.LINEAR),
+                        Axis.of(what, Scale.LOG10),
+                        series,
+                        List.of()),
                 "Marks without an interval are proved: the sets of so many faults are counted. With the law of the number of faults, the"
-                        + " curve gives the probability of the event for every " + p + ".",
-                true,
-                shown,
-                numbers,
-                QUERY,
-                Figure.Interest.OTHER,
-                first.size());
+                        + " curve gives the probability of the event for every " + subject.p + ".",
+                Columns.of(names, (SpectrumRow row) -> points.get(row.point()))
+                        .add("faults", SpectrumRow::faultCount)
+                        .add("probability", SpectrumFigures::probability)
+                        .add(
+                                "interval",
+                                row -> Numbers.interval(row.ciLow(), row.ciHigh(), Numbers.digits(row.estimate())))
+                        .add("proved", row -> row.proved() ? "yes" : "no")
+                        .add("fault sets", SpectrumRow::faultSets)
+                        .table(rows),
+                Query.SPECTRUM,
+                rows.stream().map(SweepTable::byColumn),
+                Figure.Interest.OTHER);
     }
 
-    private static String probability(Table.Row row) {
-        return row.has("log10_estimate") ? Numbers.ofLog10(row.real("log10_estimate")) : "0";
+    private static String probability(SpectrumRow row) {
+        return row.log10Estimate() == null ? "0" : Numbers.ofLog10(row.log10Estimate());
     }
 
-    private static Mark mark(Table.Row row) {
-        double y = row.has("log10_estimate") ? row.real("log10_estimate") : Double.NEGATIVE_INFINITY;
-        boolean isProved = Boolean.TRUE.equals(row.get("proved"));
+    private static Mark mark(SpectrumRow row) {
         return new Mark(
-                row.real("fault_count"),
-                y,
-                isProved ? Double.NaN : Math.log10(row.real("ci_low")),
-                isProved ? Double.NaN : Math.log10(row.real("ci_high")),
-                row.text("fault_count") + " faults: " + probability(row) + (isProved ? ", proved" : ""));
+                row.faultCount(),
+                row.log10Estimate() == null ? Double.NEGATIVE_INFINITY : row.log10Estimate(),
+                row.proved() ? Double.NaN : Math.log10(row.ciLow()),
+                row.proved() ? Double.NaN : Math.log10(row.ciHigh()),
+                row.faultCount() + " faults: " + probability(row) + (row.proved() ? ", proved" : ""));
     }
 }

@@ -6,44 +6,42 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.answer.Section;
 import io.swallowtail.answers.answer.Sentence;
+import io.swallowtail.answers.answer.TailWords;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.ShellWord;
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.BoundVerdict;
-import io.swallowtail.answers.tails.Table;
-import io.swallowtail.core.experiment.Bound;
-import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.catalogue.BoundRow;
+import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.expression.NearestName;
+import io.swallowtail.core.statistics.IntervalKind;
 import io.swallowtail.core.statistics.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Explains a tail of a sweep: its sample, its interval and the reason for its kind, its bounds, and the trials that would narrow it. */
-public final class TailExplanation {
+/**
+ * Explains a tail of a sweep: its sample, its interval and the reason for its kind, its bounds, and the trials that would narrow it.
+ *
+ * @param data the sweep
+ * @param planned the point
+ * @param tail the tail
+ */
+public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail tail) {
     private static final int MAX_NAMES = 20;
     private static final double WANTED_ERROR = 0.1;
     /** Time of a path-edge in nanoseconds if the directory does not record it. */
     private static final double NANOS_OF_WORK = 4;
-
-    private final SweepData data;
-    private final PlannedPoint planned;
-    private final Tail tail;
-
-    private TailExplanation(SweepData data, PlannedPoint planned, Tail tail) {
-        this.data = data;
-        this.planned = planned;
-        this.tail = tail;
-    }
 
     /**
      * Finds a tail.
@@ -57,7 +55,7 @@ public final class TailExplanation {
     public static TailExplanation of(SweepData data, PlannedPoint planned, String event) {
         Point point = planned.point();
         String text = canonical(event, point);
-        List<Tail> tails = data.tails(point.experiment().name()).stream()
+        List<SweptTail> tails = data.rows().tails(point.experiment().name()).stream()
                 .filter(each -> each.point().id().equals(point.id()))
                 .toList();
         return tails.stream()
@@ -76,8 +74,8 @@ public final class TailExplanation {
         }
     }
 
-    private static String unknown(String text, List<Tail> tails, Point point) {
-        List<String> names = tails.stream().map(Tail::event).toList();
+    private static String unknown(String text, List<SweptTail> tails, Point point) {
+        List<String> names = tails.stream().map(SweptTail::event).toList();
         String known = names.isEmpty()
                 ? "no trial of the point is committed yet"
                 : NearestName.of(text, names)
@@ -91,10 +89,6 @@ public final class TailExplanation {
         return "the sweep has no tail " + text + " at " + point.identity() + "; " + known;
     }
 
-    private Table.Row row() {
-        return tail.row();
-    }
-
     private Point point() {
         return planned.point();
     }
@@ -103,69 +97,36 @@ public final class TailExplanation {
         return data.plan();
     }
 
-    private long trials() {
-        return row().whole("trials");
-    }
-
-    private String interval() {
-        return row().text("interval");
-    }
-
     private double alpha() {
-        return row().real("alpha_spent");
-    }
-
-    /** Returns the relative error; NaN if the event did not happen. */
-    private double error() {
-        return row().real("relative_error");
-    }
-
-    private boolean isPlain() {
-        return planned.isPlain();
+        return tail.row().alphaSpent();
     }
 
     /** Describes the method and the number of trials. */
     private String sample() {
-        String committed =
-                trials() < planned.trials() && plan().stopEvents(planned).isEmpty()
-                        ? String.format(Locale.ROOT, ", of %,d that the sweep wants", planned.trials())
-                        : "";
+        boolean isShort = tail.row().trials() < planned.trials()
+                && plan().stopEvents(planned).isEmpty();
         return String.format(
                 Locale.ROOT,
                 planned.method().sampling().clause(),
-                trials(),
-                committed,
+                tail.row().trials(),
+                isShort ? String.format(Locale.ROOT, ", of %,d that the sweep wants", planned.trials()) : "",
                 plan().seed(),
-                row().has("exceedances") ? row().whole("exceedances") : null);
+                tail.row().exceedances());
     }
 
     /** Explains the kind of the interval. */
     private String why() {
-        String kind = switch (interval()) {
-            case "clopper-pearson" ->
-                "Clopper and Pearson's limits, which are exact: the number of trials was fixed before the first one.";
-            case "inverse" ->
-                "limits of inverse binomial sampling, which are exact: the trials of this event end with its "
-                        + plan().exceedancesToStop() + "th exceedance, and that number was fixed beforehand"
+        IntervalKind kind = IntervalKind.of(tail.row().interval());
+        String details = switch (kind) {
+            case INVERSE ->
+                ": the trials of this event end with its " + plan().exceedancesToStop()
+                        + "th exceedance, and that number was fixed beforehand"
                         + plan().stop()
                                 .map(stop -> " by relative-error = " + stop.relativeError())
-                                .orElse("")
-                        + ".";
-            case "anytime" ->
-                "anytime limits, which hold at every look and are wider than those of a fixed number of trials: "
-                        + anytime();
-            case "bounded" -> "limits for bounded variables, which hold at every look.";
-            case "witness" ->
-                "limits for bounded variables, which hold at every look; the high one includes an estimate of the event without a"
-                        + " witness, which no theorem bounds.";
-            case "replications" ->
-                "limits from the spread of the replications, which are asymptotic: they hold as the number of replications"
-                        + " grows. That number was fixed before the first one.";
-            case "anytime-replications" ->
-                "limits from the spread of the replications for every look, which are asymptotic: " + anytime();
-            case "betting" ->
-                "fewer than 20 replications: the low limit holds without assumption about the distribution and at every look, and no high one is known.";
-            default -> "no limits are needed: " + planned.method().sampling().whyExact() + ".";
+                                .orElse("");
+            case ANYTIME, ANYTIME_REPLICATIONS -> ": " + anytime();
+            case EXACT -> ": " + planned.method().sampling().whyExact();
+            default -> "";
         };
         String share = plan().simultaneous()
                 ? String.format(
@@ -174,7 +135,7 @@ public final class TailExplanation {
                         plan().tails(),
                         Numbers.of(alpha()))
                 : "";
-        return "Interval (" + interval() + "): " + kind + share;
+        return "Interval (" + kind.word() + "): " + kind.meaning().split(";")[0] + details + "." + share;
     }
 
     private String anytime() {
@@ -183,59 +144,42 @@ public final class TailExplanation {
                     + planned.looks().stream()
                             .map(look -> String.format(Locale.ROOT, "%,d", look))
                             .collect(Collectors.joining(", "))
-                    + " trials, perhaps because of their results.";
+                    + " trials, perhaps because of their results";
         }
-        if (!plan().stopEvents(planned).isEmpty()) {
-            boolean isStop = plan().stopEvents(planned).stream()
-                    .anyMatch(each -> each.event().text().equals(tail.event()));
-            return isStop
-                    ? "this stop event has not ended yet."
-                    : "a stop event determines the number of trials, and this event is not a stop event.";
+        List<PlannedEvent> stops = plan().stopEvents(planned);
+        if (stops.isEmpty()) {
+            return "the point lacks trials of its plan";
         }
-        return "the point lacks trials of its plan.";
+        return stops.stream().anyMatch(each -> each.event().text().equals(tail.event()))
+                ? "this stop event has not ended yet"
+                : "a stop event determines the number of trials, and this event is not a stop event";
     }
 
     /** Describes the bounds, one sentence per theorem. */
     private List<String> bounds() {
         List<String> lines = new ArrayList<>();
-        for (Table.Row bound : tail.bounds()) {
-            String verdict = bound.text("verdict");
-            lines.add("Bound: " + Tail.inWords(bound, true) + ": " + verdict + ". " + reason(verdict, bound)
+        for (BoundRow bound : tail.bounds()) {
+            lines.add("Bound: " + TailWords.of(bound, true) + ": " + bound.verdict() + ". "
+                    + TailWords.verdict(bound.verdict())
+                            .reason()
+                            .replace("{}", " (" + Numbers.of(bound.verdictAlpha()) + ")")
                     + statement(bound));
         }
-        for (Table.Row bound : data.bounds().rows()) {
-            if (Boolean.FALSE.equals(bound.get("applies"))
-                    && bound.text("point").equals(point().id())
-                    && bound.text("event").equals(tail.event())) {
-                lines.add("Bound: " + bound.text("bound_name") + " does not apply at this point." + statement(bound));
-            }
-        }
+        data.rows().of(BoundRow.class).stream()
+                .filter(bound -> !bound.applies()
+                        && bound.point().equals(point().id())
+                        && bound.event().equals(tail.event()))
+                .forEach(bound ->
+                        lines.add("Bound: " + bound.boundName() + " does not apply at this point." + statement(bound)));
         return lines.isEmpty() ? List.of("Bound: no theorem of the catalogue bounds this event.") : lines;
     }
 
-    private static String reason(String verdict, Table.Row bound) {
-        return switch (verdict) {
-            case "vacuous" -> "It is at least 1, so it excludes nothing.";
-            case "violated" -> "The limits at the verdicts' error lie beyond it" + error(bound) + ".";
-            case BoundVerdict.NEVER_VIOLATED ->
-                "It is 0, so no number of trials confirms it, and one trial with the event would violate it.";
-            case "inconclusive" -> "The limits at the verdicts' error lie on both sides of it" + error(bound) + ".";
-            default -> "The limit at the verdicts' error is on the side that the theorem states" + error(bound) + ".";
-        };
-    }
-
-    private static String error(Table.Row bound) {
-        return bound.has("verdict_alpha") ? " (" + Numbers.of(bound.real("verdict_alpha")) + ")" : "";
-    }
-
-    private String statement(Table.Row bound) {
-        Experiment experiment = point().experiment();
-        String name = bound.text("bound_name");
-        return experiment.bounds().stream()
+    private String statement(BoundRow bound) {
+        String name = bound.boundName();
+        return point().experiment().bounds().stream()
                 .filter(each -> name.equals(each.name()) || name.startsWith(each.name() + ","))
-                .map(Bound::statement)
                 .findFirst()
-                .map(text -> " It states: " + text)
+                .map(each -> " It states: " + each.statement())
                 .orElse("");
     }
 
@@ -243,19 +187,19 @@ public final class TailExplanation {
     private record Next(double error, double trials, double seconds, String command) {}
 
     private Next next(int cores) {
-        double now = error();
-        double error = Double.isNaN(now) ? WANTED_ERROR : now > WANTED_ERROR ? WANTED_ERROR : now / 2;
-        double wanted = Double.isNaN(now)
+        Double now = tail.row().relativeError();
+        double error = now == null || now > WANTED_ERROR ? WANTED_ERROR : now / 2;
+        double wanted = now == null
                 ? Double.NaN
-                : isPlain()
-                        ? StoppingRule.exceedances(error, alpha()) / row().real("estimate")
-                        : trials() * (now / error) * (now / error);
-        SweepData.Committed committed = data.committed(point());
+                : planned.isPlain()
+                        ? StoppingRule.exceedances(error, alpha()) / tail.row().estimate()
+                        : tail.row().trials() * (now / error) * (now / error);
+        SweepData.Committed committed = data.committed().apply(point());
         double perTrial = committed.seconds() / committed.trials();
         if (!(perTrial > 0)) {
             perTrial = point().experiment().work(point().parameters()) * NANOS_OF_WORK / 1e9;
         }
-        String rounded = Numbers.of(error);
+        String ofPlain = now == null ? "auto" : null;
         return new Next(
                 error,
                 wanted,
@@ -263,19 +207,17 @@ public final class TailExplanation {
                 new RowCommand("estimate")
                         .point(point())
                         .option("--event", tail.event())
-                        .option("--method", isPlain() && !Double.isNaN(now) ? null : method(now))
-                        .option("--relative-error", rounded)
+                        .option(
+                                "--method",
+                                planned.isPlain() ? ofPlain : planned.method().word())
+                        .option("--relative-error", Numbers.of(error))
                         .option("--confidence", 1 - alpha())
                         .option("--seed", plan().seed() + 1)
                         .toString());
     }
 
-    private String method(double error) {
-        return isPlain() && Double.isNaN(error) ? "auto" : planned.method().word();
-    }
-
     private List<String> tighter(int cores) {
-        if (interval().equals("exact")) {
+        if (tail.row().interval().equals("exact")) {
             return List.of("Nothing can be tighter.");
         }
         Next next = next(cores);
@@ -288,7 +230,7 @@ public final class TailExplanation {
             lines.add(String.format(
                     Locale.ROOT,
                     "Tighter: its relative error is %s. A relative error of %s takes about %s %s, %s on %s, by the pace of this sweep:",
-                    Numbers.of(error()),
+                    Numbers.of(tail.row().relativeError()),
                     Numbers.of(next.error),
                     Numbers.of(Math.rint(next.trials)),
                     planned.method().sampling().isReplicated() ? "replications" : "trials",
@@ -296,7 +238,7 @@ public final class TailExplanation {
                     CountWords.of(cores, "core")));
         }
         lines.add("    " + next.command);
-        if (isPlain()) {
+        if (planned.isPlain()) {
             lines.add(
                     "It takes another seed, so its trials are independent of these. To extend the sweep instead, raise its `trials` or"
                             + " sharpen its `stop` and run it again with --out " + ShellWord.of(data.directory())
@@ -311,14 +253,14 @@ public final class TailExplanation {
                 + point().id().substring(0, 12)
                 + (data.running() ? ", from the trials committed so far" : ""));
         lines.add("");
-        if (tail.whyImpossible().isPresent()) {
+        if (tail.isImpossible()) {
             lines.add("The event is impossible: " + tail.whyImpossible().get() + ".");
             lines.addAll(bounds());
             return lines;
         }
-        lines.add("Estimate: " + tail.probability() + ", " + Numbers.of(100 * row().real("confidence")) + "% interval "
-                + tail.interval() + ", " + row().text("reliability")
-                + (row().has("reason") ? ": " + row().text("reason") : "") + ".");
+        TailRow row = tail.row();
+        lines.add("Estimate: " + tail.probability() + ", " + Numbers.of(100 * row.confidence()) + "% interval "
+                + tail.interval() + ", " + row.reliability() + (row.reason() == null ? "" : ": " + row.reason()) + ".");
         lines.add(sample());
         lines.add(why());
         lines.addAll(bounds());
@@ -333,35 +275,21 @@ public final class TailExplanation {
      * @return its sentences, and one row for programs
      */
     public Answer answer(int cores) {
-        boolean isExact = interval().equals("exact") || tail.whyImpossible().isPresent();
+        boolean isExact = tail.row().interval().equals("exact") || tail.isImpossible();
         Next next = isExact ? null : next(cores);
-        Columns<Table.Row> bounds = new Columns<>();
-        for (String name : List.of("bound_name", "kind", "log10_bound", "verdict", "verdict_alpha")) {
-            bounds.add(name, bound -> bound.get(name));
-        }
+        Columns<BoundRow> bounds = new Columns<BoundRow>()
+                .add("bound_name", BoundRow::boundName)
+                .add("kind", BoundRow::kind)
+                .add("log10_bound", BoundRow::log10Bound)
+                .add("verdict", BoundRow::verdict)
+                .add("verdict_alpha", BoundRow::verdictAlpha);
         Columns<TailExplanation> columns = new Columns<TailExplanation>()
                 .scripts("data", each -> data.directory())
                 .scripts("running", each -> data.running())
-                .scripts("point", each -> point().id())
                 .scripts("identity", each -> point().identity());
-        for (String name : List.of(
-                "event",
-                "method",
-                "trials",
-                "exceedances",
-                "estimate",
-                "log10_estimate",
-                "ci_low",
-                "ci_high",
-                "confidence",
-                "interval",
-                "alpha_spent",
-                "reliability")) {
-            columns.scripts(name, each -> row().get(name));
-        }
+        SweepTable.byColumn(tail.row()).forEach((name, value) -> columns.scripts(name, each -> value));
         columns.scripts("wanted_trials", each -> planned.trials())
                 .scripts("interval_reason", each -> why())
-                .scripts("relative_error", each -> row().get("relative_error"))
                 .scripts("bounds", each -> bounds.objects(tail.bounds()))
                 .scripts("next_relative_error", each -> isExact ? null : (Object) next.error)
                 .scripts("next_trials", each -> isExact ? null : (Object) next.trials)

@@ -1,6 +1,7 @@
 package io.swallowtail.answers.tails;
 
 import io.swallowtail.answers.method.ValueTotals;
+import io.swallowtail.core.catalogue.Quantile;
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
@@ -149,17 +150,17 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
 
     private static Estimate quantile(Question question, double x, Statistic statistic, ValueTotals totals) {
         long units = question.metric().unitsPerOne();
-        Quantiles.Quantile alone = quantile(statistic, totals, units, 1 - question.confidence());
+        Quantile alone = quantile(statistic, totals, units, 1 - question.confidence());
         Limits joint = null;
         if (question.fitted().contains(statistic)) {
-            Quantiles.Quantile together = quantile(statistic, totals, units, question.jointAlpha());
+            Quantile together = quantile(statistic, totals, units, question.jointAlpha());
             // a quantile is a law's value, rounded up or down to a whole unit
             joint = limits(x, together.value(), together.low(), together.high(), 0.5 / units);
         }
         return new Estimate(alone.value(), alone.low(), alone.high(), joint, false);
     }
 
-    private static Quantiles.Quantile quantile(Statistic statistic, ValueTotals totals, long units, double alpha) {
+    private static Quantile quantile(Statistic statistic, ValueTotals totals, long units, double alpha) {
         return Quantiles.of(List.of(statistic.level()), totals.total(), alpha)
                 .of(totals, units, true)
                 .get(0);

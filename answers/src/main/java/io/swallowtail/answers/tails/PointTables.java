@@ -1,29 +1,36 @@
 package io.swallowtail.answers.tails;
 
 import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.TableRow;
 import java.io.Serializable;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * The rows of one point in all tables, each in the table's order. The column determines the type of a cell: String, Long, Integer,
- * Double, Boolean, BigInteger, or null.
+ * The rows of one point in all tables.
  *
- * @param rows the rows of each table with rows of the point
+ * @param parameters the cells of the parameters of the plan's points; null for those that the point does not have
+ * @param rows the rows, each table's in its order
  */
-public record PointTables(Map<SweepTable, List<Object[]>> rows) implements Serializable {
-    PointTables() {
-        this(new EnumMap<>(SweepTable.class));
-    }
-
+public record PointTables(List<Object> parameters, List<TableRow> rows) implements Serializable {
     /**
      * Lists the rows of a table.
      *
-     * @param table the table
-     * @return the point's rows, with a cell for each of the table's columns
+     * @param <R> their class
+     * @param row their class
+     * @return the point's rows
      */
-    public List<Object[]> of(SweepTable table) {
-        return rows.getOrDefault(table, List.of());
+    public <R extends TableRow> List<R> of(Class<R> row) {
+        return rows.stream().filter(row::isInstance).map(row::cast).toList();
+    }
+
+    /**
+     * Writes the rows of a table.
+     *
+     * @param table the table
+     * @return a cell for each of its columns, in a form that the column determines: String, Long, Integer, Double, Boolean, BigInteger, or
+     *     null
+     */
+    public List<Object[]> cells(SweepTable table) {
+        return of(table.row()).stream().map(row -> table.cells(row, parameters)).toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.answers.tails;
 
 import io.swallowtail.answers.method.ValueTotals;
+import io.swallowtail.core.catalogue.Quantile;
 import io.swallowtail.core.statistics.OrderStatisticInterval;
 import java.io.Serializable;
 import java.math.BigDecimal;
@@ -20,24 +21,13 @@ record Quantiles(List<Rank> ranks) implements Serializable {
             List.of(new BigDecimal("0.5"), new BigDecimal("0.9"), new BigDecimal("0.99"), new BigDecimal("0.999"));
 
     /**
-     * A quantile of a sample with its interval.
-     *
-     * @param column its name in the table {@code summary}
-     * @param value the quantile
-     * @param low the low end; null if it is missing
-     * @param high the high end; null if it is missing
-     */
-    record Quantile(String column, Double value, Double low, Double high) {}
-
-    /**
      * Ranks of order statistics, from 1.
      *
-     * @param column the quantile's name in the table {@code summary}
      * @param sample the rank of the sample's quantile, the smallest integer that is at least level · observations
      * @param low the rank of the interval's low end; 0 for none
      * @param high the rank of its high end; observations + 1 for none
      */
-    private record Rank(String column, long sample, long low, long high) implements Serializable {}
+    private record Rank(long sample, long low, long high) implements Serializable {}
 
     /** Finds the ranks of the levels of {@code summary}. Cost: some hundred binomial tails. */
     static Quantiles of(long observations, double alpha) {
@@ -52,7 +42,7 @@ record Quantiles(List<Rank> ranks) implements Serializable {
                     .setScale(0, RoundingMode.CEILING)
                     .longValueExact();
             OrderStatisticInterval interval = OrderStatisticInterval.of(observations, level.doubleValue(), alpha);
-            ranks.add(new Rank(new Statistic(level).column(), sample, interval.lowRank(), interval.highRank()));
+            ranks.add(new Rank(sample, interval.lowRank(), interval.highRank()));
         }
         return new Quantiles(List.copyOf(ranks));
     }
@@ -68,7 +58,6 @@ record Quantiles(List<Rank> ranks) implements Serializable {
     List<Quantile> of(ValueTotals totals, double units, boolean withIntervals) {
         return ranks.stream()
                 .map(rank -> new Quantile(
-                        rank.column,
                         at(totals, rank.sample, false, units),
                         withIntervals ? at(totals, rank.low, false, units) : null,
                         withIntervals ? at(totals, rank.high, true, units) : null))

@@ -9,7 +9,16 @@ import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.BoundRow;
+import io.swallowtail.core.catalogue.CountRow;
+import io.swallowtail.core.catalogue.LevelRow;
+import io.swallowtail.core.catalogue.MomentRow;
+import io.swallowtail.core.catalogue.PointRow;
+import io.swallowtail.core.catalogue.Quantile;
+import io.swallowtail.core.catalogue.SpectrumRow;
+import io.swallowtail.core.catalogue.SummaryRow;
+import io.swallowtail.core.catalogue.TableRow;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
@@ -18,6 +27,7 @@ import io.swallowtail.core.rare.FaultSpectrum;
 import io.swallowtail.core.rare.ImpossibilityCheck;
 import java.io.Serializable;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -103,12 +113,14 @@ public final class TableEngine implements Serializable {
     public PointTables of(PointCounts counts) {
         counts.requireCountedOnce();
         Point point = counts.planned().point();
-        PointRows rows = new PointRows(point, shapes);
-        rows.add(SweepTable.POINTS)
-                .with("identity", point.identity())
-                .with("seed", seed)
-                .with("revision", point.experiment().revision())
-                .with("looks", looks(counts.planned()));
+        List<TableRow> rows = new ArrayList<>();
+        rows.add(new PointRow(
+                point.id(),
+                point.experiment().name(),
+                point.identity(),
+                seed,
+                point.experiment().revision(),
+                looks(counts.planned())));
         if (counts.trials() > 0) {
             addCounts(rows, counts);
             counts.planned().talliedMetrics().stream()
@@ -117,17 +129,16 @@ public final class TableEngine implements Serializable {
             Map<String, Tail> tails = addTails(rows, counts);
             addBounds(rows, counts.planned(), tails);
             addLevels(rows, counts);
-            tails.forEach((event, tail) -> addSpectrum(rows, event, tail));
+            tails.forEach((event, tail) -> addSpectrum(rows, point, event, tail));
         } else if (stopEvents(counts.planned()).isEmpty()) {
             // The point ended before its first trial.
             namedToStop(counts.planned())
-                    .forEach(each -> addTail(
-                            rows,
+                    .forEach(each -> rows.add(row(
                             counts,
                             each.event(),
-                            new Tail.Impossible(counts.planned().method(), counts.trials())));
+                            new Tail.Impossible(counts.planned().method(), counts.trials()))));
         }
-        return rows.tables();
+        return new PointTables(new ArrayList<>(shapes.cells(point).values()), rows);
     }
 
     /** Lists the numbers of committed trials before each change of a point's plan; null without changes. */
@@ -137,15 +148,13 @@ public final class TableEngine implements Serializable {
                 : planned.looks().stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
-    private static void addCounts(PointRows rows, PointCounts counts) {
+    private static void addCounts(List<TableRow> rows, PointCounts counts) {
+        Point point = counts.planned().point();
         for (String quantity : counts.planned().quantities().stream().sorted().toList()) {
             counts.of(quantity)
                     .values()
-                    .forEach((value, seen) -> rows.add(SweepTable.COUNTS)
-                            .with("metric", quantity)
-                            .with("value", value)
-                            .with("count", seen.count())
-                            .with("first_trial", seen.firstTrial()));
+                    .forEach((value, seen) -> rows.add(new CountRow(
+                            point.experiment().name(), point.id(), quantity, value, seen.count(), seen.firstTrial())));
         }
     }
 
@@ -154,41 +163,48 @@ public final class TableEngine implements Serializable {
         return sum.abs().compareTo(DECIMAL_LIMIT) < 0 ? sum : null;
     }
 
-    private void addMetric(PointRows rows, PointCounts counts, Metric metric) {
+    private void addMetric(List<TableRow> rows, PointCounts counts, Metric metric) {
         ValueTotals totals = counts.of(metric.name());
         if (totals.values().isEmpty()) {
             return;
         }
+        String id = counts.planned().point().id();
+        String experiment = counts.planned().point().experiment().name();
         Moments moments = Moments.of(totals);
-        rows.add(SweepTable.MOMENTS)
-                .with("metric", metric.name())
-                .with("count", moments.count())
-                .with("sum", decimal(moments.sum()))
-                .with("sum_squares", decimal(moments.squares()))
-                .with("min", moments.least())
-                .with("max", moments.greatest());
+        rows.add(new MomentRow(
+                experiment,
+                id,
+                metric.name(),
+                moments.count(),
+                decimal(moments.sum()),
+                decimal(moments.squares()),
+                moments.least(),
+                moments.greatest()));
         boolean fixed =
                 counts.isOfDeclaredSize() && stopEvents(counts.planned()).isEmpty();
         double error = 1 - confidence;
         MetricSummary summary = new MetricSummary(metric, totals, moments);
         MetricSummary.MeanLimits limits = fixed ? summary.mean(error) : MetricSummary.MeanLimits.NONE;
-        PointRows.Row row = rows.add(SweepTable.SUMMARY)
-                .with("metric", metric.name())
-                .with("trials", moments.count())
-                .with("mean", summary.mean())
-                .with("mean_low", limits.low())
-                .with("mean_high", limits.high())
-                .with("mean_interval", limits.interval())
-                .with("confidence", confidence)
-                .with("standard_deviation", summary.deviation())
-                .with("minimum", summary.least())
-                .with("maximum", summary.greatest());
-        quantiles
+        List<Quantile> ofRanks = quantiles
                 .computeIfAbsent(moments.count(), count -> Quantiles.of(count, error))
-                .of(totals, metric.unitsPerOne(), fixed)
-                .forEach(quantile -> row.with(quantile.column(), quantile.value())
-                        .with(quantile.column() + "_low", quantile.low())
-                        .with(quantile.column() + "_high", quantile.high()));
+                .of(totals, metric.unitsPerOne(), fixed);
+        rows.add(new SummaryRow(
+                id,
+                experiment,
+                metric.name(),
+                moments.count(),
+                summary.mean(),
+                limits.low(),
+                limits.high(),
+                limits.interval(),
+                confidence,
+                summary.deviation(),
+                summary.least(),
+                summary.greatest(),
+                ofRanks.get(0),
+                ofRanks.get(1),
+                ofRanks.get(2),
+                ofRanks.get(3)));
     }
 
     /** Lists the stop events that may happen. The number of trials does not depend on the others. */
@@ -257,7 +273,7 @@ public final class TableEngine implements Serializable {
     }
 
     /** Adds the rows of all events. Returns the estimates by the events' texts. */
-    private Map<String, Tail> addTails(PointRows rows, PointCounts counts) {
+    private Map<String, Tail> addTails(List<TableRow> rows, PointCounts counts) {
         Map<String, Tail> tails = new LinkedHashMap<>();
         StoppingState stopping = StoppingState.of(counts, stopEvents(counts.planned()), stopAt);
         for (PlannedEvent planned : counts.planned().events()) {
@@ -269,37 +285,36 @@ public final class TableEngine implements Serializable {
                     ? new Tail.Impossible(sampled.method(), sampled.exceedances())
                     : sampled;
             tails.put(event.text(), tail);
-            addTail(rows, counts, event, tail);
+            rows.add(row(counts, event, tail));
         }
         return tails;
     }
 
-    private void addTail(PointRows rows, PointCounts counts, Event event, Tail tail) {
+    private TailRow row(PointCounts counts, Event event, Tail tail) {
+        Point point = counts.planned().point();
         Threshold threshold = event.threshold().orElse(null);
-        rows.add(SweepTable.TAILS)
-                .with("event", event.text())
-                .with("metric", metric(counts.planned().point(), threshold))
-                .with(
-                        "relation",
-                        threshold == null ? null : threshold.relation().symbol())
-                .with("threshold", threshold == null ? null : threshold.value())
-                .with(
-                        "trials",
-                        tail instanceof Tail.Counted counted
-                                ? counted.trials()
-                                : tail instanceof ExactTail ? 0 : counts.trials())
-                .with("exceedances", tail.exceedances())
-                .with("estimate", tail.estimate())
-                .with("log10_estimate", orNull(tail.log10()))
-                .with("ci_low", tail.low(alpha))
-                .with("ci_high", tail.high(alpha))
-                .with("confidence", confidence)
-                .with("interval", tail.interval())
-                .with("alpha_spent", alpha)
-                .with("method", tail.methodWord())
-                .with("relative_error", orNull(tail.relativeError(alpha)))
-                .with("reliability", tail.reliability())
-                .with("reason", tail.doubt());
+        return new TailRow(
+                point.id(),
+                point.experiment().name(),
+                event.text(),
+                metric(point, threshold),
+                threshold == null ? null : threshold.relation().symbol(),
+                threshold == null ? null : (Long) threshold.value(),
+                tail instanceof Tail.Counted counted
+                        ? counted.trials()
+                        : tail instanceof ExactTail ? 0 : counts.trials(),
+                tail.exceedances(),
+                tail.estimate(),
+                orNull(tail.log10()),
+                tail.low(alpha),
+                tail.high(alpha),
+                confidence,
+                tail.interval(),
+                alpha,
+                tail.methodWord(),
+                orNull(tail.relativeError(alpha)),
+                tail.reliability(),
+                tail.doubt());
     }
 
     private static String metric(Point point, Threshold threshold) {
@@ -312,63 +327,68 @@ public final class TableEngine implements Serializable {
         return value.isPresent() ? (Double) value.getAsDouble() : null;
     }
 
-    private static void addLevels(PointRows rows, PointCounts counts) {
+    private static void addLevels(List<TableRow> rows, PointCounts counts) {
+        Point point = counts.planned().point();
         for (PlannedEvent event : counts.planned().events()) {
             for (SplittingCounts.Level level : counts.splitting().levels()) {
                 if (level.event().equals(event.event().text())) {
-                    rows.add(SweepTable.LEVELS)
-                            .with("event", level.event())
-                            .with("alternative", level.alternative())
-                            .with("climbs_to", level.climbsTo())
-                            .with("level", level.level())
-                            .with("score", level.score())
-                            .with("replications", level.replications())
-                            .with("particles", level.particles())
-                            .with("share", level.share())
-                            .with("moves", level.moves())
-                            .with("acceptance", level.acceptance())
-                            .with("ancestors", level.meanAncestors())
-                            .with("largest_family", level.largestFamily());
+                    rows.add(new LevelRow(
+                            point.experiment().name(),
+                            point.id(),
+                            level.event(),
+                            level.alternative(),
+                            level.climbsTo(),
+                            level.level(),
+                            level.score(),
+                            level.replications(),
+                            level.particles(),
+                            level.share(),
+                            level.moves(),
+                            level.acceptance(),
+                            level.meanAncestors(),
+                            level.largestFamily()));
                 }
             }
         }
     }
 
-    private void addSpectrum(PointRows rows, String event, Tail tail) {
+    private void addSpectrum(List<TableRow> rows, Point point, String event, Tail tail) {
         if (tail instanceof OrderTail order) {
             for (FaultSpectrum.Line line : order.spectrum().lines(alpha)) {
                 OptionalLong sets = order.spectrum().sets(line.faults());
-                rows.add(SweepTable.SPECTRUM)
-                        .with("event", event)
-                        .with("fault_count", (long) line.faults())
-                        .with("estimate", StrictMath.exp(line.log()))
-                        .with(
-                                "log10_estimate",
-                                line.log() == Double.NEGATIVE_INFINITY ? null : (Double) (line.log() / Tail.LN_10))
-                        .with("ci_low", StrictMath.exp(line.logLow()))
-                        .with("ci_high", StrictMath.exp(line.logHigh()))
-                        .with("confidence", confidence)
-                        .with("proved", line.isProved())
-                        .with("fault_sets", sets.isPresent() ? (Long) sets.getAsLong() : null);
+                rows.add(new SpectrumRow(
+                        point.id(),
+                        point.experiment().name(),
+                        event,
+                        line.faults(),
+                        StrictMath.exp(line.log()),
+                        line.log() == Double.NEGATIVE_INFINITY ? null : (Double) (line.log() / Tail.LN_10),
+                        StrictMath.exp(line.logLow()),
+                        StrictMath.exp(line.logHigh()),
+                        confidence,
+                        line.isProved(),
+                        sets.isPresent() ? (Long) sets.getAsLong() : null));
             }
         }
     }
 
-    private void addBounds(PointRows rows, PlannedPoint planned, Map<String, Tail> tails) {
-        Comparator<Threshold> byThreshold = Comparator.comparing(
-                        (Threshold threshold) -> metric(planned.point(), threshold))
+    private void addBounds(List<TableRow> rows, PlannedPoint planned, Map<String, Tail> tails) {
+        Point point = planned.point();
+        Comparator<Threshold> byThreshold = Comparator.comparing((Threshold threshold) -> metric(point, threshold))
                 .thenComparingLong(Threshold::value);
         BoundVerdict.of(planned).stream()
                 .sorted(Comparator.comparing(BoundVerdict::name)
                         .thenComparing(row -> row.event().threshold().orElse(null), Comparator.nullsFirst(byThreshold))
                         .thenComparing(row -> row.event().text()))
-                .forEach(row -> rows.add(SweepTable.BOUNDS)
-                        .with("event", row.event().text())
-                        .with("bound_name", row.name())
-                        .with("kind", row.kind())
-                        .with("applies", row.applies())
-                        .with("log10_bound", row.applies() ? (Double) row.log10() : null)
-                        .with("verdict", row.verdict(tails.get(row.event().text()), verdictAlpha))
-                        .with("verdict_alpha", verdictAlpha));
+                .forEach(row -> rows.add(new BoundRow(
+                        point.id(),
+                        point.experiment().name(),
+                        row.event().text(),
+                        row.name(),
+                        row.kind(),
+                        row.applies(),
+                        row.applies() ? (Double) row.log10() : null,
+                        row.verdict(tails.get(row.event().text()), verdictAlpha),
+                        verdictAlpha)));
     }
 }

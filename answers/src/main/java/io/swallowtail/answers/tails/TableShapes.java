@@ -73,8 +73,13 @@ public final class TableShapes implements Serializable {
                 .toList());
     }
 
-    /** Returns the cells of a point's parameters by their columns; null for those that its experiment does not have. */
-    Map<String, Object> cells(Point point) {
+    /**
+     * Returns the cells of a point's parameters.
+     *
+     * @param point the point
+     * @return the values by their columns; null for those that its experiment does not have
+     */
+    public Map<String, Object> cells(Point point) {
         Map<String, Object> cells = new LinkedHashMap<>();
         Map<String, String> texts = point.parameters().texts();
         parameters.forEach((name, type) -> {

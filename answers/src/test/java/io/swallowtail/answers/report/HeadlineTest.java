@@ -7,12 +7,15 @@ import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.Table;
+import io.swallowtail.core.catalogue.BoundRow;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.TailRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -34,19 +37,23 @@ class HeadlineTest {
                 directory.resolve("a.conf"), "sweep { name = a, trials = 100\n" + keys + "\n" + grid + " }");
         SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
         Headline headline = new Headline(plan);
-        Table tails = new Table(List.of("point", "event", "trials", "log10_estimate", "estimate", "ci_low", "ci_high"));
-        Table bounds = new Table(List.of("point", "event", "verdict"));
         for (PlannedPoint planned : plan.points()) {
             String id = planned.point().id();
             for (PlannedEvent event : planned.events()) {
                 String text = event.event().text();
                 Double log = log10.get(planned.point().experiment().name() + " " + text);
-                tails.add(id, text, 100L, log, log == null ? 0 : Math.pow(10, log), 0.0, 0.0362);
-                bounds.add(id, text, text.equals("failed") ? "vacuous" : null);
+                Map<String, Object> tail = new HashMap<>(
+                        Map.of("point", id, "event", text, "trials", 100L, "ci_low", 0.0, "ci_high", 0.0362));
+                tail.put("log10_estimate", log);
+                tail.put("estimate", log == null ? 0 : Math.pow(10, log));
+                tail.put("interval", "clopper-pearson");
+                tail.put("reliability", "unflagged");
+                headline.addTail((TailRow) SweepTable.TAILS.read(tail::get));
+                Map<String, Object> bound = new HashMap<>(Map.of("point", id, "event", text));
+                bound.put("verdict", text.equals("failed") ? "vacuous" : null);
+                headline.addBound((BoundRow) SweepTable.BOUNDS.read(bound::get));
             }
         }
-        tails.rows().forEach(headline::addTail);
-        bounds.rows().forEach(headline::addBound);
         return headline;
     }
 

@@ -10,9 +10,9 @@ import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.Table;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.TableRow;
 import io.swallowtail.core.experiment.Definition;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
@@ -52,14 +52,25 @@ class MeanFiguresTest {
     /** Draws the figures of points that differ in one parameter, whose metric has certain means. */
     private static List<Figure> figures(
             Experiment experiment, Map<String, String> fixed, String varied, String metric, double... means) {
-        Table summary = new Table(List.of("point", "experiment", "metric", "trials", "mean", "mean_low", "mean_high"));
+        List<TableRow> summary = new ArrayList<>();
         List<PlannedPoint> points = new ArrayList<>();
         for (int i = 0; i < means.length; i++) {
             Map<String, String> values = new HashMap<>(fixed);
             values.put(varied, Integer.toString(i + 1));
             Point point = new Point(experiment, Parameters.parse(experiment, values));
             points.add(new PlannedPoint(point, Method.MONTE_CARLO, List.of(), 0, 10));
-            summary.add(point.id(), experiment.name(), metric, 10L, means[i], null, null);
+            Map<String, Object> cells = Map.of(
+                    "point",
+                    point.id(),
+                    "experiment",
+                    experiment.name(),
+                    "metric",
+                    metric,
+                    "trials",
+                    10L,
+                    "mean",
+                    means[i]);
+            summary.add(SweepTable.SUMMARY.read(cells::get));
         }
         SweepPlan plan = new SweepPlan(
                 "s", 1, false, OptionalLong.empty(), 0.95, false, Optional.empty(), Question.NONE, List.copyOf(points));
@@ -70,7 +81,7 @@ class MeanFiguresTest {
                         plan,
                         1,
                         Map.of(),
-                        Map.of(SweepTable.SUMMARY, summary),
+                        new SweepRows(plan, Map.of(SweepTable.SUMMARY, summary)),
                         point -> new SweepData.Committed(10, 1),
                         false));
     }

@@ -172,7 +172,7 @@ class GoldenTablesTest {
             List<PointTables> tables = points.stream().map(engine::of).toList();
             for (SweepTable table : SweepTable.values()) {
                 List<String> rows = tables.stream()
-                        .flatMap(each -> each.of(table).stream())
+                        .flatMap(each -> each.cells(table).stream())
                         .map(Arrays::toString)
                         .toList();
                 actual.append(name + " " + table.title() + ", " + rows.size() + " rows: " + hash(rows) + "\n");

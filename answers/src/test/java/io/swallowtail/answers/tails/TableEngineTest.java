@@ -331,7 +331,7 @@ class TableEngineTest {
         TableEngine engine = new TableEngine(TinyPlans.plan(DIE));
         PointTables tables = engine.of(new PointCounts(DIE, 0, Map.of(), SplittingCounts.NONE, Map.of()));
         for (SweepTable table : SweepTable.values()) {
-            assertEquals(table == SweepTable.POINTS ? 1 : 0, tables.of(table).size());
+            assertEquals(table == SweepTable.POINTS ? 1 : 0, tables.cells(table).size());
         }
         assertThrows(
                 IllegalStateException.class,

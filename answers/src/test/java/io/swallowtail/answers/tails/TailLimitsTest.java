@@ -185,9 +185,9 @@ class TailLimitsTest {
         assertEquals(0.6, (Double) spectrum.get(3).get("estimate"), 1e-12);
         assertEquals(Math.log10(0.9), (Double) spectrum.get(4).get("log10_estimate"), 1e-12);
         assertEquals(AnytimeLimits.low(9, 10, 0.05), (Double) spectrum.get(4).get("ci_low"), 1e-12);
-        assertEquals(4, tables.of(SweepTable.COUNTS).size());
+        assertEquals(4, tables.cells(SweepTable.COUNTS).size());
         for (SweepTable table : List.of(SweepTable.MOMENTS, SweepTable.SUMMARY, SweepTable.LEVELS)) {
-            assertEquals(0, tables.of(table).size());
+            assertEquals(0, tables.cells(table).size());
         }
     }
 
@@ -247,9 +247,9 @@ class TailLimitsTest {
         assertEquals("congestion", tails.get(0).get("metric"));
         assertEquals("exact", tails.get(1).get("interval"));
         assertEquals(0.0, tails.get(1).get("ci_high"));
-        assertEquals(2, tables.of(SweepTable.COUNTS).size());
+        assertEquals(2, tables.cells(SweepTable.COUNTS).size());
         for (SweepTable table : List.of(SweepTable.MOMENTS, SweepTable.SUMMARY, SweepTable.LEVELS)) {
-            assertEquals(0, tables.of(table).size());
+            assertEquals(0, tables.cells(table).size());
         }
     }
 
@@ -303,7 +303,7 @@ class TailLimitsTest {
         assertEquals(2.0, level.get("ancestors"));
         assertEquals(0.5, level.get("largest_family"));
         assertNull(levels.get(1).get("acceptance"));
-        assertEquals(0, tables.of(SweepTable.MOMENTS).size());
+        assertEquals(0, tables.cells(SweepTable.MOMENTS).size());
     }
 
     /** The error is shared by the bounds of all points that apply and say anything; their order is that of names and thresholds. */

@@ -44,7 +44,7 @@ final class TinyTables {
     static List<Map<String, Object>> rows(TableEngine engine, PointTables tables, SweepTable table) {
         List<SweepTable.Column> columns = engine.shapes().columns(table);
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (Object[] cells : tables.of(table)) {
+        for (Object[] cells : tables.cells(table)) {
             assertEquals(columns.size(), cells.length);
             Map<String, Object> row = new HashMap<>();
             for (int i = 0; i < cells.length; i++) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.method.ValueTotals;
+import io.swallowtail.core.catalogue.Quantile;
 import io.swallowtail.core.expression.Relation;
 import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.statistics.OrderStatisticInterval;
@@ -189,11 +190,10 @@ class ValueTotalsTest {
             @ForAll @Size(min = 1, max = 400) List<@LongRange(min = -50, max = 50) Long> values) {
         long[] sorted = values.stream().mapToLong(v -> v).sorted().toArray();
         int n = sorted.length;
-        List<Quantiles.Quantile> expected = new ArrayList<>();
+        List<Quantile> expected = new ArrayList<>();
         for (int perMille : new int[] {500, 900, 990, 999}) {
             OrderStatisticInterval interval = OrderStatisticInterval.of(n, perMille / 1000.0, ERROR);
-            expected.add(new Quantiles.Quantile(
-                    "q" + (perMille % 10 == 0 ? perMille / 10 : perMille),
+            expected.add(new Quantile(
                     sorted[(n * perMille + 999) / 1000 - 1] / 4.0,
                     interval.lowRank() < 1 ? null : (Double) (sorted[(int) interval.lowRank() - 1] / 4.0),
                     interval.highRank() > n ? null : (Double) (sorted[(int) interval.highRank() - 1] / 4.0)));
@@ -201,7 +201,7 @@ class ValueTotalsTest {
         Quantiles quantiles = Quantiles.of(n, ERROR);
         ValueTotals totals = sum(ranges(values, 1, 13));
         assertEquals(expected, quantiles.of(totals, 4, true));
-        expected.replaceAll(each -> new Quantiles.Quantile(each.column(), each.value(), null, null));
+        expected.replaceAll(each -> new Quantile(each.value(), null, null));
         assertEquals(expected, quantiles.of(totals, 4, false));
     }
 
@@ -211,7 +211,7 @@ class ValueTotalsTest {
         Random random = new Random(3);
         List<Long> values = random.longs(500, -1500, -500).boxed().toList();
         long[] sorted = values.stream().mapToLong(v -> v).sorted().toArray();
-        List<Quantiles.Quantile> quantiles = Quantiles.of(500, ERROR).of(sum(ranges(values, 10, 50)), 1, true);
+        List<Quantile> quantiles = Quantiles.of(500, ERROR).of(sum(ranges(values, 10, 50)), 1, true);
         OrderStatisticInterval median = OrderStatisticInterval.of(500, 0.5, ERROR);
         assertEquals(leastOfBin(sorted, sorted[249]), quantiles.get(0).value());
         assertEquals(

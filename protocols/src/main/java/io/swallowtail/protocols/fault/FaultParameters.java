@@ -11,7 +11,6 @@ import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.network.NetworkSize;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -81,7 +80,7 @@ final class FaultParameters {
                 label,
                 parameters -> Math.pow(parameters.get(n), power),
                 P,
-                Optional.of(new MeanFigure.Query("faults.sql", List.of(n, P), "value")));
+                Optional.of(new MeanFigure.Query("faults.sql", "value")));
     }
 
     static int d(long n) {

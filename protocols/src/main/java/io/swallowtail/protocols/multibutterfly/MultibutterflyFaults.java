@@ -120,7 +120,7 @@ public final class MultibutterflyFaults extends Experiment {
                 label,
                 parameters -> Math.pow(parameters.get(N), power),
                 P,
-                Optional.of(new MeanFigure.Query("multibutterfly_faults.sql", List.of(N, C, P, PLACEMENT), "value")));
+                Optional.of(new MeanFigure.Query("multibutterfly_faults.sql", "value")));
     }
 
     /** The number of faulty nodes with placement = middle. */

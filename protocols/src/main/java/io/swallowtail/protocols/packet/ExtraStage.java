@@ -127,7 +127,7 @@ public final class ExtraStage extends Experiment {
                 MeanFigure.Mark.LEAST,
                 "",
                 Optional.of(new MeanFigure.Reference("the paper's fit", parameters -> fitted(fit, parameters))),
-                Optional.of(new MeanFigure.Query("extra_stages.sql", List.of(N, R, T), "latency")));
+                Optional.of(new MeanFigure.Query("extra_stages.sql", "latency")));
     }
 
     /** Evaluates a fit, which covers repeated random permutations, first in first out, 1024 to 16384 inputs. */

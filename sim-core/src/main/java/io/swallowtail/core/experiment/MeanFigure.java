@@ -1,6 +1,5 @@
 package io.swallowtail.core.experiment;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -80,8 +79,7 @@ public record MeanFigure(
      * A query on the tables of a sweep that returns the numbers of figures.
      *
      * @param file its file under queries/
-     * @param parameters the parameters that it returns
      * @param value its column of averages; those of the limits add {@code _low} and {@code _high}
      */
-    public record Query(String file, List<Parameter<?>> parameters, String value) {}
+    public record Query(String file, String value) {}
 }

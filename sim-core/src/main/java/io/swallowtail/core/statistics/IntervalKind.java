@@ -17,13 +17,13 @@ public enum IntervalKind {
     /** From bounded numbers whose mean is the tail. */
     BOUNDED("exact at every look, for union sampling, failures in random order and strata"),
     /** The same, but the high limit adds an estimate. */
-    WITNESS("the same, but the upper limit adds an estimate of the event without a witness"),
+    WITNESS("exact at every look, but for the upper limit, which adds an estimate of the event without a witness"),
     /** Nothing is uncertain. */
     EXACT("the event is impossible, or all its sets of faults were counted"),
     /** From the spread of replications. */
     REPLICATIONS("asymptotic, from the spread of the replications of a splitting"),
     /** The same at every look. */
-    ANYTIME_REPLICATIONS("the same, wider, where replications are missing or were added after a look"),
+    ANYTIME_REPLICATIONS("asymptotic at every look, wider, where replications are missing or were added after a look"),
     /** From too few replications for two limits. */
     BETTING(
             "fewer than 20 replications: the lower limit holds without assumption about the distribution and at every look, and"
@@ -33,6 +33,17 @@ public enum IntervalKind {
 
     IntervalKind(String meaning) {
         this.meaning = meaning;
+    }
+
+    /**
+     * Finds a kind.
+     *
+     * @param word its word in tables
+     * @return the kind
+     * @throws IllegalArgumentException if there is none
+     */
+    public static IntervalKind of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     /**

@@ -10,11 +10,11 @@ import io.swallowtail.answers.message.ShellWord;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.report.Headline;
-import io.swallowtail.answers.report.Tail;
+import io.swallowtail.answers.report.SweptTail;
 import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.Table;
 import io.swallowtail.answers.tails.TableShapes;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.BoundRow;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.jobs.commit.SweepDirectory;
@@ -42,10 +42,10 @@ final class TailsReport implements Consumer<PointTables> {
     private final SweepDirectory directory;
     private final SweepPlan plan;
     /** The first tails of each experiment, in the order of the table. */
-    private final Map<String, List<Table.Row>> tails = new HashMap<>();
+    private final Map<String, List<TailRow>> tails = new HashMap<>();
 
     /** The bounds on each of them. */
-    private final Map<String, List<Table.Row>> bounds = new HashMap<>();
+    private final Map<String, List<BoundRow>> bounds = new HashMap<>();
 
     private final TableShapes shapes;
     private final Headline headline;
@@ -62,11 +62,8 @@ final class TailsReport implements Consumer<PointTables> {
     /** Receives the rows of the next point of the tables, so that they need not be read. */
     @Override
     public void accept(PointTables point) {
-        Table first = Table.of(SweepTable.TAILS, shapes);
-        point.of(SweepTable.TAILS).forEach(row -> first.addIf(this::isAmongFirst, row));
-        Table applying = Table.of(SweepTable.BOUNDS, shapes);
-        point.of(SweepTable.BOUNDS).forEach(row -> applying.addIf(this::isShown, row));
-        applying.rows().forEach(this::takeBound);
+        point.of(TailRow.class).forEach(this::take);
+        point.of(BoundRow.class).forEach(this::take);
     }
 
     /** Prints the report. Reads the tables unless it received their rows. */
@@ -102,29 +99,31 @@ final class TailsReport implements Consumer<PointTables> {
     private void printTails(Experiment experiment) {
         List<String> shown = shownParameters(experiment);
         Map<String, Integer> places = plan.places();
-        List<Table.Row> rows = tails.getOrDefault(experiment.name(), List.of());
-        List<Tail> first = rows.stream()
+        List<TailRow> rows = tails.getOrDefault(experiment.name(), List.of());
+        List<SweptTail> first = rows.stream()
                 .limit(MAX_ROWS)
-                .map(row -> new Tail(
-                        plan.points().get(places.get(row.text("point"))).point(), row, bounds.get(key(row))))
-                .map(Tail::withMainBounds)
+                .map(row -> new SweptTail(
+                                plan.points().get(places.get(row.point())).point(),
+                                row,
+                                bounds.get(row.point() + row.event()))
+                        .withMainBounds())
                 .toList();
-        Columns<Tail> columns = new Columns<>();
-        shown.forEach(name -> columns.add(name, tail -> tail.row().get(name)));
+        Columns<SweptTail> columns = new Columns<>();
+        shown.forEach(
+                name -> columns.add(name, tail -> shapes.cells(tail.point()).get(name)));
         // If all limits are of one kind, the kind is not printed in the rows.
         boolean withLimits = plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
-        boolean anyBound = rows.stream().anyMatch(row -> !bounds.get(key(row)).isEmpty());
-        columns.add("event", tail -> tail.row().text("event"))
-                .add("trials", tail -> tail.row().whole("trials"))
-                .add(
-                        "happened",
-                        tail -> tail.row().has("exceedances") ? tail.row().get("exceedances") : "")
-                .add("probability", Tail::probability)
-                .add(Numbers.of(100 * plan.confidence(), MAX_DIGITS) + "% interval", Tail::interval)
-                .addIf(withLimits, "limits", tail -> tail.row().text("interval"))
-                .addIf(withLimits, "reliability", tail -> tail.row().text("reliability"))
-                .addIf(anyBound, "theorem says", tail -> tail.boundsInWords(true))
-                .addIf(anyBound, "verdict", Tail::verdicts);
+        boolean anyBound = rows.stream()
+                .anyMatch(row -> !bounds.get(row.point() + row.event()).isEmpty());
+        columns.add("event", tail -> tail.row().event())
+                .add("trials", tail -> tail.row().trials());
+        SweptTail.add(
+                columns,
+                Numbers.of(100 * plan.confidence(), MAX_DIGITS) + "% interval",
+                anyBound ? "theorem says" : null,
+                true,
+                withLimits,
+                withLimits);
         new RowPrinter(out, Format.TABLE).print(columns.table(first));
         if (rows.size() > MAX_ROWS) {
             out.println("… and more: see the table tails.");
@@ -137,29 +136,27 @@ final class TailsReport implements Consumer<PointTables> {
                 .tableSets()
                 .newest()
                 .orElseThrow(() -> new IOException(directory + " has no tables; run again: they are made again"));
-        TableFile.read(set.file("tails"), configuration, this::isAmongFirst);
-        TableFile.read(set.file("bounds"), configuration, this::isShown).rows().forEach(this::takeBound);
+        TableFile.forEach(set, TailRow.class, configuration, this::take);
+        TableFile.forEach(set, BoundRow.class, configuration, this::take);
     }
 
     /** Keeps a tail, unless its experiment already has enough. */
-    private boolean isAmongFirst(Table.Row row) {
+    private void take(TailRow row) {
         headline.addTail(row);
-        String name = row.text("experiment");
-        List<Table.Row> first = tails.computeIfAbsent(name, experiment -> new ArrayList<>());
-        return first.size() <= MAX_ROWS && first.add(row) && bounds.put(key(row), new ArrayList<>()) == null;
+        List<TailRow> first = tails.computeIfAbsent(row.experiment(), experiment -> new ArrayList<>());
+        if (first.size() <= MAX_ROWS) {
+            first.add(row);
+            bounds.put(row.point() + row.event(), new ArrayList<>());
+        }
     }
 
-    private boolean isShown(Table.Row bound) {
+    /** Keeps a bound on a tail that was kept. */
+    private void take(BoundRow bound) {
         headline.addBound(bound);
-        return Boolean.TRUE.equals(bound.get("applies")) && bounds.containsKey(key(bound));
-    }
-
-    private void takeBound(Table.Row bound) {
-        bounds.get(key(bound)).add(bound);
-    }
-
-    private static String key(Table.Row row) {
-        return row.text("point") + " " + row.text("event");
+        List<BoundRow> others = bounds.get(bound.point() + bound.event());
+        if (bound.applies() && others != null) {
+            others.add(bound);
+        }
     }
 
     /** Returns the parameters that get a column: those that have a value other than the default at some point. */

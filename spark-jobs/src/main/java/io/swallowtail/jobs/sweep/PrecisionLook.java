@@ -1,10 +1,8 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.tails.Table;
 import io.swallowtail.answers.tails.TableEngine;
-import io.swallowtail.answers.tails.TableShapes;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TrialRange;
 import java.io.IOException;
@@ -30,7 +28,6 @@ final class PrecisionLook implements Runnable {
     private final boolean isLocal;
     private final LongSupplier clock;
     private final TableEngine engine;
-    private final Table tails;
     /** The identities of points, by their ids. */
     private final Map<String, String> identities;
 
@@ -43,7 +40,6 @@ final class PrecisionLook implements Runnable {
         this.progress = progress;
         this.clock = clock;
         this.engine = new TableEngine(writer.plan());
-        this.tails = Table.of(SweepTable.TAILS, new TableShapes(writer.plan()));
         this.identities = writer.plan().points().stream()
                 .collect(Collectors.toMap(
                         planned -> planned.point().id(),
@@ -64,16 +60,10 @@ final class PrecisionLook implements Runnable {
                 return;
             }
             OpenTails[] open = {new OpenTails(Double.NaN, "", "", 0)};
-            sum.get().tables(engine).forEachRemaining(point -> {
-                for (Object[] cells : point.of(SweepTable.TAILS)) {
-                    tails.addIf(
-                            row -> {
-                                open[0] = withRow(open[0], row, unfinished.get(row.text("point")));
-                                return false;
-                            },
-                            cells);
-                }
-            });
+            sum.get()
+                    .tables(engine)
+                    .forEachRemaining(point -> point.of(TailRow.class)
+                            .forEach(row -> open[0] = withRow(open[0], row, unfinished.get(row.point()))));
             progress.open(open[0]);
         } catch (IOException e) {
             // A look only serves the progress. The tables at the end report a lost directory.
@@ -96,16 +86,16 @@ final class PrecisionLook implements Runnable {
         return unfinished;
     }
 
-    private OpenTails withRow(OpenTails open, Table.Row row, Set<String> stopEvents) {
-        if (stopEvents == null || !stopEvents.isEmpty() && !stopEvents.contains(row.text("event"))) {
+    private OpenTails withRow(OpenTails open, TailRow row, Set<String> stopEvents) {
+        if (stopEvents == null || !stopEvents.isEmpty() && !stopEvents.contains(row.event())) {
             return open;
         }
-        double error = row.real("relative_error");
-        if (Double.isNaN(error)) {
+        Double error = row.relativeError();
+        if (error == null) {
             return new OpenTails(open.worstRelativeError(), open.point(), open.event(), open.unseen() + 1);
         }
         return error <= open.worstRelativeError()
                 ? open
-                : new OpenTails(error, identities.get(row.text("point")), row.text("event"), open.unseen());
+                : new OpenTails(error, identities.get(row.point()), row.event(), open.unseen());
     }
 }

@@ -1,7 +1,9 @@
 package io.swallowtail.jobs.swept;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.tails.Table;
+import io.swallowtail.core.catalogue.CountRow;
+import io.swallowtail.core.catalogue.MomentRow;
+import io.swallowtail.core.catalogue.SpectrumRow;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.statistics.Tally;
@@ -10,13 +12,13 @@ import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.tableset.TableFile;
 import io.swallowtail.jobs.tableset.TableSet;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -60,77 +62,63 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
     private static ExtremeTrial find(
             TableSet set, SweepDirectory directory, String metric, boolean largest, String pointId) throws IOException {
         String prefix = pointId == null ? "" : pointId.toLowerCase(Locale.ROOT);
-        Table.Row found = null;
-        String column = largest ? "max" : "min";
-        TreeSet<String> names = new TreeSet<>();
-        for (Table.Row row : TableFile.read(set.file("moments"), Sessions.hadoopConfiguration())
-                .rows()) {
-            if (row.text("point").startsWith(prefix)) {
-                String name = row.text("metric");
-                if (name.matches("[a-z_0-9]+")) {
-                    names.add(name);
-                }
-                if (name.equals(metric)
-                        && (found == null || exceeds(row.whole(column), found.whole(column), largest))) {
-                    found = row;
-                }
-            }
-        }
+        List<MomentRow> moments = TableFile.read(set, MomentRow.class, Sessions.hadoopConfiguration()).stream()
+                .filter(row -> row.point().startsWith(prefix))
+                .toList();
+        // among equal values the first
+        MomentRow found = moments.stream()
+                .filter(row -> row.metric().equals(metric))
+                .reduce((one, other) -> (largest ? other.max() > one.max() : other.min() < one.min()) ? other : one)
+                .orElse(null);
         Optional<ExtremeTrial> order = found == null && !largest ? fewestFaults(set, metric, prefix) : Optional.empty();
         if (order.isPresent()) {
             return order.get();
         }
         if (found == null) {
+            String names = moments.stream()
+                    .map(MomentRow::metric)
+                    .filter(name -> name.matches("[a-z_0-9]+"))
+                    .sorted()
+                    .distinct()
+                    .collect(Collectors.joining(", "));
             throw new BadInputException(
                     largest ? "--worst" : "--best",
                     metric,
-                    names.isEmpty()
-                            ? pointId == null
+                    !names.isEmpty()
+                            ? "is not a metric of these trials; they have " + names
+                            : pointId == null
                                     ? "the sweep has no plain trials"
-                                    : "no point with plain trials has an id that begins with " + pointId
-                            : "is not a metric of these trials; they have "
-                                    + names.stream().collect(Collectors.joining(", ")));
+                                    : "no point with plain trials has an id that begins with " + pointId);
         }
-        String point = found.text("point");
-        long extreme = found.whole(column);
-        return new ExtremeTrial(point, metric, extreme, firstTrial(set, directory, point, metric, extreme));
+        long extreme = largest ? found.max() : found.min();
+        // The table's largest value not above the extreme identifies its bin.
+        return counts(set, metric, Set.of(found.point())).stream()
+                .filter(row -> row.value() <= extreme)
+                .max(Comparator.comparingLong(CountRow::value))
+                .map(bin -> new ExtremeTrial(found.point(), metric, extreme, bin.firstTrial()))
+                .orElseThrow(() -> new BadInputException(
+                        "--data", "", "the tables counts and moments of " + directory + " do not belong together"));
     }
 
     /** Finds the order in which the fewest faults cause an event. Points with orders are in the table {@code spectrum}. */
     private static Optional<ExtremeTrial> fewestFaults(TableSet set, String event, String prefix) throws IOException {
-        Set<String> points = TableFile.read(set.file("spectrum"), Sessions.hadoopConfiguration()).rows().stream()
-                .filter(row -> row.text("event").equals(event))
-                .map(row -> row.text("point"))
-                .filter(point -> point.startsWith(prefix))
+        Set<String> points = TableFile.read(set, SpectrumRow.class, Sessions.hadoopConfiguration()).stream()
+                .filter(row -> row.event().equals(event) && row.point().startsWith(prefix))
+                .map(SpectrumRow::point)
                 .collect(Collectors.toSet());
-        return TableFile.read(set.file("counts"), Sessions.hadoopConfiguration()).rows().stream()
-                .filter(row -> row.text("metric").equals(event) && points.contains(row.text("point")))
-                .min(Comparator.comparingLong(row -> row.whole("value")))
-                .map(row -> new ExtremeTrial(row.text("point"), event, row.whole("value"), row.whole("first_trial")));
+        return counts(set, event, points).stream()
+                .min(Comparator.comparingLong(CountRow::value))
+                .map(row -> new ExtremeTrial(row.point(), event, row.value(), row.firstTrial()));
     }
 
-    /** Finds the first trial of the value's bin. The table's largest value not above the given one identifies the bin. */
-    private static long firstTrial(TableSet set, SweepDirectory directory, String point, String metric, long value)
-            throws IOException {
-        Table.Row bin = null;
-        for (Table.Row row : TableFile.read(set.file("counts"), Sessions.hadoopConfiguration())
-                .rows()) {
-            if (row.text("point").equals(point)
-                    && row.text("metric").equals(metric)
-                    && row.whole("value") <= value
-                    && (bin == null || row.whole("value") > bin.whole("value"))) {
-                bin = row;
+    private static List<CountRow> counts(TableSet set, String metric, Set<String> points) throws IOException {
+        List<CountRow> counts = new ArrayList<>();
+        TableFile.forEach(set, CountRow.class, Sessions.hadoopConfiguration(), row -> {
+            if (row.metric().equals(metric) && points.contains(row.point())) {
+                counts.add(row);
             }
-        }
-        if (bin == null) {
-            throw new BadInputException(
-                    "--data", "", "the tables counts and moments of " + directory + " do not belong together");
-        }
-        return bin.whole("first_trial");
-    }
-
-    private static boolean exceeds(long value, long other, boolean largest) {
-        return largest ? value > other : value < other;
+        });
+        return counts;
     }
 
     /**

@@ -3,16 +3,22 @@ package io.swallowtail.jobs.swept;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.report.SweepData;
-import io.swallowtail.answers.tails.Table;
+import io.swallowtail.answers.report.SweepRows;
 import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.core.catalogue.BoundRow;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.catalogue.SpectrumRow;
+import io.swallowtail.core.catalogue.SummaryRow;
 import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.TableRow;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.tableset.TableFile;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -21,8 +27,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Reads what a report shows of a sweep: its tables, or its commits if they contain more than the tables. */
 public final class SweepDataReader {
-    private static final List<SweepTable> TABLES =
-            List.of(SweepTable.TAILS, SweepTable.SPECTRUM, SweepTable.BOUNDS, SweepTable.SUMMARY);
+    private static final List<Class<? extends TableRow>> TABLES =
+            List.of(TailRow.class, SpectrumRow.class, BoundRow.class, SummaryRow.class);
 
     private SweepDataReader() {}
 
@@ -44,15 +50,16 @@ public final class SweepDataReader {
         return directory.tableSets().read(set -> {
             SweepDescription description = directory.description(catalogue);
             SweepPlan plan = description.plan();
-            Map<SweepTable, Table> tables = new EnumMap<>(SweepTable.class);
+            Map<SweepTable, List<TableRow>> tables = new EnumMap<>(SweepTable.class);
             SweepLedger published = null;
             if (set.isPresent()) {
                 published = SweepLedger.read(directory);
-                for (SweepTable table : TABLES) {
-                    tables.put(table, TableFile.read(set.get().file(table.title()), configuration));
+                for (Class<? extends TableRow> row : TABLES) {
+                    tables.put(SweepTable.of(row), new ArrayList<>(TableFile.read(set.get(), row, configuration)));
                 }
             }
-            boolean running = published == null || !isCurrent(tables.get(SweepTable.TAILS), published, plan);
+            SweepRows rows = new SweepRows(plan, tables);
+            boolean running = published == null || !isCurrent(rows.of(TailRow.class), published, plan);
             SweepLedger ledger = running ? compute(directory, path, plan, tables) : published;
             return new SweepData(
                     label,
@@ -60,16 +67,16 @@ public final class SweepDataReader {
                     plan,
                     description.randomRevision(),
                     description.revisions(),
-                    tables,
+                    rows,
                     point -> new SweepData.Committed(ledger.trials(point.id()), ledger.seconds(point.id())),
                     running);
         });
     }
 
     /** Returns whether the tables include all committed trials of plain points without stop events. */
-    private static boolean isCurrent(Table tails, SweepLedger ledger, SweepPlan plan) {
+    private static boolean isCurrent(List<TailRow> tails, SweepLedger ledger, SweepPlan plan) {
         Map<String, Long> trials = new HashMap<>();
-        tails.rows().forEach(row -> trials.put(row.text("point"), row.whole("trials")));
+        tails.forEach(row -> trials.put(row.point(), row.trials()));
         return plan.points().stream()
                 .filter(planned -> planned.isPlain() && plan.stopEvents(planned).isEmpty())
                 .filter(planned -> !planned.events().isEmpty())
@@ -79,17 +86,18 @@ public final class SweepDataReader {
 
     /** Computes the tables from the commits, and returns the trials that they contain. */
     private static SweepLedger compute(
-            SweepDirectory directory, String path, SweepPlan plan, Map<SweepTable, Table> tables) throws IOException {
+            SweepDirectory directory, String path, SweepPlan plan, Map<SweepTable, List<TableRow>> tables)
+            throws IOException {
         CommittedCounts counts = CommittedCounts.read(directory);
         if (counts.ledger().trials() == 0) {
             throw new BadInputException(
                     "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
         }
         TableEngine engine = new TableEngine(plan);
-        TABLES.forEach(table -> tables.put(table, Table.of(table, engine.shapes())));
+        TABLES.forEach(row -> tables.put(SweepTable.of(row), new ArrayList<>()));
         counts.tables(plan, engine)
-                .forEachRemaining(
-                        point -> tables.forEach((table, rows) -> point.of(table).forEach(rows::add)));
+                .forEachRemaining(point ->
+                        TABLES.forEach(row -> tables.get(SweepTable.of(row)).addAll(point.of(row))));
         return counts.ledger();
     }
 }

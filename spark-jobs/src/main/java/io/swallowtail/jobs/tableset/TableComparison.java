@@ -52,7 +52,7 @@ public final class TableComparison implements Closeable {
      */
     public void expect(PointTables tables) {
         try {
-            for (Object[] expected : tables.of(table)) {
+            for (Object[] expected : tables.cells(table)) {
                 if (difference == null) {
                     row++;
                     compare(expected, reader.next());

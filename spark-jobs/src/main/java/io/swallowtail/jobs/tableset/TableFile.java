@@ -1,7 +1,8 @@
 package io.swallowtail.jobs.tableset;
 
-import io.swallowtail.answers.tails.Table;
+import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.catalogue.SweepTable.Column;
+import io.swallowtail.core.catalogue.TableRow;
 import io.swallowtail.jobs.store.ParquetRows;
 import io.swallowtail.jobs.store.RowFileBuilder;
 import io.swallowtail.jobs.store.Seal;
@@ -9,13 +10,14 @@ import io.swallowtail.jobs.store.SealedOutputFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetWriter;
@@ -212,33 +214,43 @@ public final class TableFile {
     }
 
     /**
-     * Reads some rows of a file. Only the chosen rows take memory.
+     * Reads the rows of a table one by one.
      *
-     * @param file its path
+     * @param <R> the class of its rows
+     * @param set the set of tables
+     * @param row the class of its rows
      * @param configuration Hadoop's
-     * @param wanted chooses rows; it receives each row once, in order
-     * @return the chosen rows, in order
+     * @param consumer receives the rows in order
      * @throws IOException if it cannot be read
      */
-    public static Table read(Path file, Configuration configuration, Predicate<Table.Row> wanted) throws IOException {
-        try (Reader reader = new Reader(HadoopInputFile.fromPath(file, configuration))) {
-            Table table = new Table(reader.columns());
+    public static <R extends TableRow> void forEach(
+            TableSet set, Class<R> row, Configuration configuration, Consumer<R> consumer) throws IOException {
+        SweepTable table = SweepTable.of(row);
+        try (Reader reader = new Reader(HadoopInputFile.fromPath(set.file(table.title()), configuration))) {
+            Map<String, Integer> places = new HashMap<>();
+            reader.columns().forEach(column -> places.put(column, places.size()));
             for (Object[] cells = reader.next(); cells != null; cells = reader.next()) {
-                table.addIf(wanted, cells);
+                Object[] found = cells;
+                consumer.accept(
+                        row.cast(table.read(column -> places.containsKey(column) ? found[places.get(column)] : null)));
             }
-            return table;
         }
     }
 
     /**
-     * Reads a file.
+     * Reads the rows of a table.
      *
-     * @param file its path
+     * @param <R> the class of its rows
+     * @param set the set of tables
+     * @param row the class of its rows
      * @param configuration Hadoop's
      * @return its rows, in order
      * @throws IOException if it cannot be read
      */
-    public static Table read(Path file, Configuration configuration) throws IOException {
-        return read(file, configuration, row -> true);
+    public static <R extends TableRow> List<R> read(TableSet set, Class<R> row, Configuration configuration)
+            throws IOException {
+        List<R> rows = new ArrayList<>();
+        forEach(set, row, configuration, rows::add);
+        return rows;
     }
 }

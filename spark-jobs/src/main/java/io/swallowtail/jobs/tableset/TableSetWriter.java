@@ -145,7 +145,7 @@ public final class TableSetWriter {
             writers.entrySet().parallelStream().forEach(writer -> {
                 try {
                     for (PointTables tables : points) {
-                        for (Object[] row : tables.of(writer.getKey())) {
+                        for (Object[] row : tables.cells(writer.getKey())) {
                             writer.getValue().write(row);
                         }
                     }

@@ -39,8 +39,8 @@ public final class MadeTables implements AutoCloseable {
             "experiment VARCHAR, point VARCHAR, metric VARCHAR, value BIGINT, count BIGINT, first_trial BIGINT";
     private static final String SUMMARY =
             "point VARCHAR, experiment VARCHAR, metric VARCHAR, trials BIGINT, mean DOUBLE,"
-                    + " mean_low DOUBLE, mean_high DOUBLE, mean_interval VARCHAR, minimum BIGINT, maximum BIGINT, q50 BIGINT,"
-                    + " q50_low BIGINT, q50_high BIGINT, q99 BIGINT, q99_low BIGINT, q99_high BIGINT, n BIGINT, r BIGINT, t BIGINT";
+                    + " mean_low DOUBLE, mean_high DOUBLE, mean_interval VARCHAR, minimum DOUBLE, maximum DOUBLE, q50 DOUBLE,"
+                    + " q50_low DOUBLE, q50_high DOUBLE, q99 DOUBLE, q99_low DOUBLE, q99_high DOUBLE, n BIGINT, r BIGINT, t BIGINT";
 
     private final Path directory;
     private final SweepPlan plan;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.catalogue.SummaryRow;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.jobs.commit.ReaderLoop;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
@@ -77,11 +79,12 @@ class ReadersDuringARunTest {
     private long report() throws IOException {
         SweepData data = SweepDataReader.read(out, "a", CATALOGUE, Sessions.hadoopConfiguration());
         Set<Long> trials = new TreeSet<>();
-        data.tails().rows().forEach(row -> trials.add(row.whole("trials")));
-        data.summary().rows().forEach(row -> trials.add(row.whole("trials")));
-        data.points("valiant")
-                .values()
-                .forEach(point -> trials.add(data.committed(point).trials()));
+        data.rows().of(TailRow.class).forEach(row -> trials.add(row.trials()));
+        data.rows().of(SummaryRow.class).forEach(row -> trials.add(row.trials()));
+        data.plan()
+                .points()
+                .forEach(planned ->
+                        trials.add(data.committed().apply(planned.point()).trials()));
         assertTrue(Report.of(data, "test").contains("</html>"));
         return only(trials);
     }

@@ -9,8 +9,8 @@ import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.Table;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.jobs.commit.SweepDirectory;
@@ -104,14 +104,14 @@ class ReportTest {
                 number - 0.5,
                 number + 0.75,
                 "student",
-                0L,
-                number + 9,
-                number,
-                number == 3 ? null : number - 1,
-                number + 1,
-                number + 5,
-                number + 4,
-                number % 5 == 0 ? null : number + 6,
+                0.0,
+                number + 9.0,
+                number + 0.0,
+                number == 3 ? null : number - 1.0,
+                number + 1.0,
+                number + 5.0,
+                number + 4.0,
+                number % 5 == 0 ? null : number + 6.0,
                 Long.valueOf(values.get("n")),
                 values.containsKey("r") ? Long.valueOf(values.get("r")) : null,
                 values.containsKey("t") ? Long.valueOf(values.get("t")) : null);
@@ -144,7 +144,7 @@ class ReportTest {
             List<String> growth = rows(new GrowthFigures().of(data));
             assertEquals(3, growth.size(), "one metric at three sizes");
             assertTrue(tables.query(Page.resource("growth.sql")).containsAll(growth));
-            NumberTable verdicts = Verdicts.numbers(data);
+            NumberTable verdicts = Report.verdicts(data);
             List<String> judged = new ArrayList<>();
             verdicts.rows()
                     .forEach(row -> judged.add(row.stream()
@@ -223,14 +223,14 @@ class ReportTest {
         SweepWriter.open(there, longer, Catalogue.load(), false).close(); // a run that was killed at once
         SweepData data = SweepDataReader.read(out.toString(), "s", Catalogue.load(), Sessions.hadoopConfiguration());
         assertTrue(data.running());
-        assertEquals(6, data.tails().rows().size());
-        for (Table.Row row : data.tails().rows()) {
-            assertEquals(300, row.whole("trials"));
-            assertEquals("anytime", row.text("interval"));
+        assertEquals(6, data.rows().of(TailRow.class).size());
+        for (TailRow row : data.rows().of(TailRow.class)) {
+            assertEquals(300, row.trials());
+            assertEquals("anytime", row.interval());
             assertEquals(
                     io.swallowtail.core.statistics.AnytimeLimits.high(
-                            row.whole("exceedances"), 300, data.plan().alphaOfTail()),
-                    row.real("ci_high"));
+                            row.exceedances(), 300, data.plan().alphaOfTail()),
+                    row.ciHigh());
         }
         String page = Report.of(data, "v");
         assertTrue(page.contains("This sweep is not finished"));

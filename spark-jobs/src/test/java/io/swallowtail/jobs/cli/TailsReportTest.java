@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.TableShapes;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.catalogue.TableRow;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.Sessions;
 import java.io.IOException;
@@ -30,8 +30,7 @@ class TailsReportTest {
     @TempDir
     private Path directory;
 
-    private final List<Object[]> tails = new ArrayList<>();
-    private final List<Object[]> bounds = new ArrayList<>();
+    private final List<TableRow> rows = new ArrayList<>();
     private SweepPlan plan;
     private String point;
 
@@ -42,11 +41,6 @@ class TailsReportTest {
                 "sweep { name = a, trials = 100, grid = [ { experiment = valiant, n = 16, events = [\"congestion >= 1..250\"] } ] }");
         plan = new SweepFile(Catalogue.load()).read(conf, List.of());
         point = plan.points().get(0).point().id();
-    }
-
-    private Object[] row(SweepTable table, Map<String, Object> cells) {
-        return new TableShapes(plan)
-                .columns(table).stream().map(column -> cells.get(column.name())).toArray();
     }
 
     private void addTail(int threshold, long exceedances, String reason) {
@@ -72,27 +66,26 @@ class TailsReportTest {
         cells.put("reason", reason);
         cells.put("reliability", reason == null ? "unflagged" : "doubtful");
         cells.put("n", 16L);
-        tails.add(row(SweepTable.TAILS, cells));
+        rows.add(SweepTable.TAILS.read(cells::get));
     }
 
     private void addBound(int threshold, String name, String kind, double log10, String verdict) {
-        bounds.add(row(
-                SweepTable.BOUNDS,
-                Map.of(
-                        "point",
-                        point,
-                        "event",
-                        "congestion >= " + threshold,
-                        "bound_name",
-                        name,
-                        "kind",
-                        kind,
-                        "applies",
-                        true,
-                        "log10_bound",
-                        log10,
-                        "verdict",
-                        verdict)));
+        Map<String, Object> cells = Map.of(
+                "point",
+                point,
+                "event",
+                "congestion >= " + threshold,
+                "bound_name",
+                name,
+                "kind",
+                kind,
+                "applies",
+                true,
+                "log10_bound",
+                log10,
+                "verdict",
+                verdict);
+        rows.add(SweepTable.BOUNDS.read(cells::get));
     }
 
     /** Prints the report, and returns its lines with single spaces. */
@@ -104,7 +97,7 @@ class TailsReportTest {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         SweepDirectory sweep = new SweepDirectory(directory.toString(), Sessions.hadoopConfiguration());
         TailsReport report = new TailsReport(spec, sweep, plan);
-        report.accept(new PointTables(Map.of(SweepTable.TAILS, tails, SweepTable.BOUNDS, bounds)));
+        report.accept(new PointTables(List.of(), rows));
         report.print();
         return out.toString()
                 .lines()

@@ -39,7 +39,9 @@ public final class BothSums {
                     PointTables other = tables.next();
                     for (SweepTable table : SweepTable.values()) {
                         assertArrayEquals(
-                                one.of(table).toArray(), other.of(table).toArray(), table + ", blocks of " + block);
+                                one.cells(table).toArray(),
+                                other.cells(table).toArray(),
+                                table + ", blocks of " + block);
                     }
                 }
                 assertFalse(tables.hasNext());

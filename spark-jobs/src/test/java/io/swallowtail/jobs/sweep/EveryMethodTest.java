@@ -11,8 +11,8 @@ import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.Table;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
@@ -102,7 +102,7 @@ class EveryMethodTest {
         return new SweepFile(Catalogue.load()).read(conf, List.of());
     }
 
-    private Table.Row swept(SweepPlan plan) throws IOException {
+    private TailRow swept(SweepPlan plan) throws IOException {
         SweepDirectory directory = new SweepDirectory(parent.resolve("out").toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
             new SweepRunner(
@@ -117,8 +117,7 @@ class EveryMethodTest {
         }
         return directory
                 .tableSets()
-                .read(set -> TableFile.read(set.orElseThrow().file("tails"), Sessions.hadoopConfiguration())
-                        .rows()
+                .read(set -> TableFile.read(set.orElseThrow(), TailRow.class, Sessions.hadoopConfiguration())
                         .get(0));
     }
 
@@ -140,17 +139,17 @@ class EveryMethodTest {
     @EnumSource
     void estimateAndSweepAgree(Method method) throws IOException {
         TailAnswer answer = estimated(plan(method, 500).points().get(0));
-        Table.Row row = swept(plan(method, Math.max(1, answer.trials())));
-        assertEquals(method.word(), row.text("method"));
-        assertEquals(answer.method(), row.text("method"));
-        assertEquals(answer.interval(), row.text("interval"));
-        assertEquals(answer.trials(), row.whole("trials"));
-        assertEquals(answer.exceedances(), row.get("exceedances"));
-        assertEquals(answer.estimate(), row.real("estimate"));
-        assertEquals(answer.low(), row.real("ci_low"));
-        assertEquals(answer.high(), row.real("ci_high"));
-        assertEquals(answer.reliability(), row.text("reliability"));
+        TailRow row = swept(plan(method, Math.max(1, answer.trials())));
+        assertEquals(method.word(), row.method());
+        assertEquals(answer.method(), row.method());
+        assertEquals(answer.interval(), row.interval());
+        assertEquals(answer.trials(), row.trials());
+        assertEquals(answer.exceedances(), row.exceedances());
+        assertEquals(answer.estimate(), row.estimate());
+        assertEquals(answer.low(), row.ciLow());
+        assertEquals(answer.high(), row.ciHigh());
+        assertEquals(answer.reliability(), row.reliability());
         // The reason of a computed probability says how it is known; that of a row says why it is doubtful.
-        assertEquals(answer.tail() == null ? null : answer.reason(), row.get("reason"));
+        assertEquals(answer.tail() == null ? null : answer.reason(), row.reason());
     }
 }

@@ -8,12 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.Table;
 import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.catalogue.SweepTable.Column;
 import io.swallowtail.core.catalogue.SweepTable.Type;
+import io.swallowtail.core.catalogue.TableRow;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.Sessions;
@@ -23,6 +24,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -85,11 +87,6 @@ class TableFileTest {
             }
             assertEquals(null, reader.next());
         }
-        Table some = TableFile.read(file, Sessions.hadoopConfiguration(), row -> row.has("may_LONG"));
-        assertEquals(2, some.rows().size());
-        assertEquals(
-                3, TableFile.read(file, Sessions.hadoopConfiguration()).rows().size());
-        assertEquals(Long.MIN_VALUE, some.rows().get(0).whole("may_LONG"));
         try (TableFile.Writer writer = new TableFile.Writer(
                 () -> files.create(new org.apache.hadoop.fs.Path(file + "2")), "t", columns.subList(0, 1))) {
             assertThrows(IllegalStateException.class, () -> writer.write(new Object[] {null}));
@@ -97,19 +94,54 @@ class TableFileTest {
         }
     }
 
-    private static String difference(UnaryOperator<List<Object[]>> changed) throws IOException {
+    /** A file of another program may lack columns, and have numbers of another type. */
+    @Test
+    void rowsAreReadByTheNamesOfTheirColumns() throws IOException {
+        TableSet set = directory.tableSets().newest().orElseThrow();
+        List<TailRow> rows = TableFile.read(set, TailRow.class, Sessions.hadoopConfiguration());
+        assertEquals(expected(), rows);
+        Map<String, Object> cells =
+                new HashMap<>(Map.of("trials", 5, "estimate", 1L, "threshold", 7, "relation", ">=", "n", 64L));
+        TailRow row = (TailRow) SweepTable.TAILS.read(cells::get);
+        assertEquals(
+                List.of(5L, 1.0, 7L, ">="), List.of(row.trials(), row.estimate(), row.threshold(), row.relation()));
+        assertEquals(null, row.exceedances());
+        assertTrue(Double.isNaN(row.ciLow()));
+    }
+
+    private static List<TailRow> expected() throws IOException {
+        SweepPlan plan = directory.description(Catalogue.load()).plan();
+        List<TailRow> rows = new ArrayList<>();
+        CommittedCounts.read(directory)
+                .tables(plan, new TableEngine(plan))
+                .forEachRemaining(point -> rows.addAll(point.of(TailRow.class)));
+        return rows;
+    }
+
+    private static String difference(UnaryOperator<List<TableRow>> changed) throws IOException {
         SweepPlan plan = directory.description(Catalogue.load()).plan();
         TableEngine engine = new TableEngine(plan);
         Iterator<PointTables> tables = CommittedCounts.read(directory).tables(plan, engine);
-        List<Object[]> rows = new ArrayList<>();
-        tables.forEachRemaining(point -> rows.addAll(point.of(SweepTable.TAILS)));
+        List<PointTables> points = new ArrayList<>();
+        tables.forEachRemaining(points::add);
+        List<TableRow> rows = changed.apply(new ArrayList<>(expected()));
         org.apache.hadoop.fs.Path file =
                 directory.tableSets().newest().orElseThrow().file("tails");
         TableComparison comparison = new TableComparison(directory.input(file), SweepTable.TAILS, engine.shapes());
         try (comparison) {
-            comparison.expect(new PointTables(Map.of(SweepTable.TAILS, changed.apply(rows))));
+            for (int i = 0; i < rows.size(); i++) {
+                comparison.expect(new PointTables(
+                        points.get(Math.min(i, points.size() - 1)).parameters(), List.of(rows.get(i))));
+            }
         }
         return comparison.difference().orElse("none");
+    }
+
+    /** Changes a cell of a row. */
+    private static void change(List<TableRow> rows, int row, String column, String text) {
+        Map<String, Object> cells = new HashMap<>(SweepTable.byColumn(rows.get(row)));
+        cells.put(column, text);
+        rows.set(row, SweepTable.TAILS.read(cells::get));
     }
 
     @Test
@@ -122,13 +154,13 @@ class TableFileTest {
                 })
                 .contains("(row 4 is missing)"));
         assertTrue(difference(rows -> {
-                    rows.get(1)[0] = "another";
-                    rows.get(2)[0] = "another";
+                    change(rows, 1, "point", "another");
+                    change(rows, 2, "point", "another");
                     return rows;
                 })
                 .contains("(row 2 differs in point)"));
         assertTrue(difference(rows -> {
-                    rows.get(2)[rows.get(2).length - 1] = "a reason";
+                    change(rows, 2, "reason", "a reason");
                     return rows;
                 })
                 .contains("(row 3 differs in reason)"));

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.Table;
 import io.swallowtail.answers.tails.TableShapes;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.catalogue.SweepTable.Column;
+import io.swallowtail.core.catalogue.TableRow;
 import io.swallowtail.jobs.commit.ReaderLoop;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
@@ -31,7 +31,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -80,25 +80,36 @@ class TableSetWriterTest {
     /** Writes a set whose every row has one value. */
     private void write(long value, Consumer<Step> observer) throws IOException {
         TableShapes shapes = new TableShapes(plan);
-        Map<SweepTable, List<Object[]>> rows = new EnumMap<>(SweepTable.class);
+        List<Object> parameters = new ArrayList<>();
+        Map<String, Object> cells = new HashMap<>();
         for (SweepTable table : SweepTable.values()) {
-            Object[] row = shapes.columns(table).stream()
-                    .map((Column column) -> switch (column.type()) {
-                        case TEXT -> (Object) ("set " + value);
-                        case LONG -> value;
-                        case INT -> (int) value;
-                        case DOUBLE -> (double) value;
-                        case BOOLEAN -> true;
-                        case DECIMAL -> BigInteger.valueOf(value);
-                    })
-                    .toArray();
+            for (Column column : shapes.columns(table)) {
+                cells.put(
+                        column.name(),
+                        switch (column.type()) {
+                            case TEXT -> "set " + value;
+                            case LONG -> value;
+                            case INT -> (int) value;
+                            case DOUBLE -> (double) value;
+                            case BOOLEAN -> true;
+                            case DECIMAL -> BigInteger.valueOf(value);
+                        });
+            }
+        }
+        shapes.cells(plan.points().get(0).point()).keySet().forEach(name -> parameters.add(cells.get(name)));
+        List<TableRow> rows = new ArrayList<>();
+        for (SweepTable table : SweepTable.values()) {
             // Sets differ in length, too: a file of another set would be noticed in any case.
-            rows.put(table, Stream.generate(() -> row).limit(1 + value % 7).toList());
+            Stream.generate(() -> table.read(cells::get)).limit(1 + value % 7).forEach(rows::add);
         }
         TableOrigin origin =
                 TableOrigin.of(new TreeMap<>(), SweepDescription.of(plan).text(), true);
         new TableSetWriter(directory, () -> {}, observer)
-                .write(origin, shapes, List.of(new PointTables(rows)).iterator(), point -> {});
+                .write(
+                        origin,
+                        shapes,
+                        List.of(new PointTables(parameters, rows)).iterator(),
+                        point -> {});
     }
 
     private static String only(TreeSet<String> values) {
@@ -114,10 +125,8 @@ class TableSetWriterTest {
             }
             TreeSet<String> values = new TreeSet<>();
             for (SweepTable table : SweepTable.values()) {
-                for (Table.Row row : TableFile.read(set.get().file(table.title()), Sessions.hadoopConfiguration())
-                        .rows()) {
-                    values.add(row.text("point"));
-                }
+                TableFile.forEach(
+                        set.get(), table.row(), Sessions.hadoopConfiguration(), row -> values.add(row.point()));
             }
             return only(values);
         });
