@@ -78,10 +78,9 @@ public record EstimateAnswer(
          * is compared with an exact probability, which is a bound itself.
          */
         private String verdict(BoundVerdict bound, double verdictAlpha) {
-            if (answer.tail() == null && answer.impossible() == null) {
-                return null;
-            }
-            return bound.verdict(answer.tail(), verdictAlpha * Math.min(1, answer.alpha() / alpha));
+            return answer.isKnown() && answer.impossible() == null
+                    ? null
+                    : bound.verdict(answer.tail(), verdictAlpha * Math.min(1, answer.alpha() / alpha));
         }
     }
 
@@ -118,7 +117,7 @@ public record EstimateAnswer(
         parts.addAll(Sentence.all(Spectra.sentences(rows, names)));
         rows.stream()
                 .map(Row::answer)
-                .filter(answer -> answer.tail() == null && answer.impossible() == null)
+                .filter(answer -> answer.isKnown() && answer.impossible() == null)
                 .map(answer -> answer.event() + ": " + answer.reason() + ".")
                 .distinct()
                 .forEach(reason -> parts.add(new Sentence(reason)));
@@ -128,13 +127,13 @@ public record EstimateAnswer(
                     ? answer.event() + " at " + names.label(row.point, names.varied())
                     : answer.event().text();
             parts.addAll(reasons(event, answer.doubt(), answer.impossible()));
-            if (answer.tail() != null && answer.tail().restsOn() != null) {
+            if (answer.tail().restsOn() != null) {
                 parts.add(new Sentence(event + ": " + answer.tail().restsOn() + "."));
             }
         }
         if (isChosen) {
             rows.stream()
-                    .filter(row -> row.answer.tail() != null && row.answer.trials() > 0)
+                    .filter(row -> row.answer.trials() > 0)
                     .collect(Collectors.groupingBy(Row::choice, TreeMap::new, Collectors.counting()))
                     .forEach((choice, count) -> parts.add(new Sentence("Method " + choice.method.word()
                             + (count < rows.size() ? " (" + count + " of " + rows.size() + " rows)" : "") + ": "
@@ -202,8 +201,7 @@ public record EstimateAnswer(
 
     /** Returns whether replications vary more than was predicted. */
     private boolean isMissed(TailAnswer answer) {
-        return answer.tail() != null
-                && (answer.tail() instanceof Tail.Splitting || answer.tail().isAsymptotic())
+        return (answer.tail() instanceof Tail.Splitting || answer.tail().isAsymptotic())
                 && answer.stopped() == null
                 && answer.relativeError() > wantedError;
     }

@@ -1,7 +1,8 @@
 package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.method.OrderTail;
-import io.swallowtail.answers.method.Tail;
+import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.core.catalogue.SpectrumRow;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultOrder;
 import io.swallowtail.core.rare.FaultSpectrum;
@@ -23,27 +24,24 @@ final class Spectra {
 
     /** Adds an array of objects in JSON, which is null for other methods. Answers without a spectrum have no such column. */
     static void add(Columns<EstimateAnswer.Row> columns, List<EstimateAnswer.Row> rows) {
+        Columns<SpectrumRow> lines = new Columns<SpectrumRow>()
+                .add("fault_count", SpectrumRow::faultCount)
+                .add("log10_estimate", SpectrumRow::log10Estimate)
+                .add("ci_low", SpectrumRow::ciLow)
+                .add("ci_high", SpectrumRow::ciHigh)
+                .add("proved", SpectrumRow::proved)
+                .add("fault_sets", SpectrumRow::faultSets);
         if (rows.stream().anyMatch(row -> of(row).isPresent())) {
             columns.nested(
                     "spectrum",
-                    row -> of(row).map(
-                                    spectrum -> objects(spectrum, row.answer().alpha()))
+                    row -> of(row).map(spectrum -> {
+                                double alpha = row.answer().alpha();
+                                String event = row.answer().event().text();
+                                return lines.objects(
+                                        TableEngine.spectrum(row.point(), event, spectrum, alpha, 1 - alpha));
+                            })
                             .orElse(null));
         }
-    }
-
-    private static List<Map<String, Object>> objects(FaultSpectrum spectrum, double alpha) {
-        return new Columns<FaultSpectrum.Line>()
-                .add("fault_count", FaultSpectrum.Line::faults)
-                .add("log10_estimate", line -> line.log() / Tail.LN_10)
-                .add("ci_low", line -> StrictMath.exp(line.logLow()))
-                .add("ci_high", line -> StrictMath.exp(line.logHigh()))
-                .add("proved", FaultSpectrum.Line::isProved)
-                .add("fault_sets", line -> {
-                    OptionalLong sets = spectrum.sets(line.faults());
-                    return sets.isPresent() ? (Long) sets.getAsLong() : null;
-                })
-                .objects(spectrum.lines(alpha));
     }
 
     /**

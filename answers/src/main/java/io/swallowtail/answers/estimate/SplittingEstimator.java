@@ -156,7 +156,6 @@ final class SplittingEstimator {
                     any.alpha(),
                     all.size(),
                     runs,
-                    null,
                     isWhole ? null : stopped(tail, all.size(), wanted),
                     witnesses));
         }

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.method.ExactTail;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
@@ -11,35 +12,26 @@ import java.util.function.Supplier;
  * The estimated probability of an event.
  *
  * @param event the event
- * @param tail estimate and limits; null if the probability is known without trials
+ * @param tail estimate and limits; an {@link ExactTail} if the probability is known without trials
  * @param alpha error probability of both limits
  * @param trials the sample size in trials, or in replications of a splitting
  * @param runs the number of simulator runs, including pilots and abandoned attempts
- * @param known the probability that is known without trials; null if there is an estimate
  * @param stopped the state of an answer whose work was stopped, one line; null if the work was completed
  * @param witnesses trials in which the event happened: none, one, or, for splitting, one of each alternative that was reached
  */
 public record TailAnswer(
-        Event event,
-        Tail tail,
-        double alpha,
-        long trials,
-        long runs,
-        Known known,
-        String stopped,
-        List<Witness> witnesses) {
+        Event event, Tail tail, double alpha, long trials, long runs, String stopped, List<Witness> witnesses) {
     /** The method of an answer without any trial that is known. */
     static final String UNKNOWN = "none";
 
     /**
      * Checks the answer.
      *
-     * @throws IllegalArgumentException if a number is out of range, or if there is neither an estimate nor a known probability, or both
+     * @throws IllegalArgumentException if a number is out of range
      */
     public TailAnswer {
         require(alpha > 0 && alpha < 1, "alpha " + alpha + " is not between 0 and 1");
         require(trials >= 0 && runs >= 0, trials + " trials and " + runs + " runs are not from 0 on");
-        require((tail == null) == (known != null), "an event has an estimate, or a known probability");
         witnesses = List.copyOf(witnesses);
     }
 
@@ -51,21 +43,22 @@ public record TailAnswer(
 
     /** Makes an answer by plain trials or union sampling. */
     static TailAnswer of(TailQuestion question, Tail tail, long trials, long runs, List<Witness> witnesses) {
-        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, null, witnesses);
+        return new TailAnswer(question.event(), tail, question.alpha(), trials, runs, null, witnesses);
     }
 
     /** Makes the answer for a probability that is known without trials. */
     static TailAnswer known(TailQuestion question, double log, String why) {
-        return new TailAnswer(question.event(), null, question.alpha(), 0, 0, new Known(log, why), null, List.of());
+        return of(question, new ExactTail(log, why), 0, 0, List.of());
     }
 
     /**
-     * A probability that is known without trials.
+     * Returns whether the probability is known without trials.
      *
-     * @param log its natural logarithm; -infinity for an impossible event
-     * @param reason why it is known, one line
+     * @return whether nothing was estimated
      */
-    public record Known(double log, String reason) {}
+    public boolean isKnown() {
+        return tail instanceof ExactTail;
+    }
 
     /**
      * Explains why the event is impossible.
@@ -73,7 +66,7 @@ public record TailAnswer(
      * @return one line; null if it is not known to be impossible
      */
     public String impossible() {
-        return tail == null && known.log() == Double.NEGATIVE_INFINITY ? known.reason() : null;
+        return isKnown() && log() == Double.NEGATIVE_INFINITY ? reason() : null;
     }
 
     /**
@@ -82,7 +75,7 @@ public record TailAnswer(
      * @return one line; null if neither holds
      */
     public String reason() {
-        return tail == null ? known.reason() : doubt();
+        return tail instanceof ExactTail exact ? exact.reason() : doubt();
     }
 
     /**
@@ -92,9 +85,6 @@ public record TailAnswer(
      *     work was stopped before anything was known
      */
     public String method() {
-        if (tail == null) {
-            return "exact";
-        }
         return trials == 0 && tail instanceof Tail.Counted
                 ? UNKNOWN
                 : tail.method().word();
@@ -106,7 +96,7 @@ public record TailAnswer(
      * @return as in the table {@code tails}
      */
     public String interval() {
-        return tail == null ? "exact" : tail.interval();
+        return tail.interval();
     }
 
     /**
@@ -115,7 +105,7 @@ public record TailAnswer(
      * @return -infinity for 0
      */
     public double log() {
-        return tail == null ? known.log() : tail.log();
+        return tail.log();
     }
 
     /**
@@ -124,7 +114,7 @@ public record TailAnswer(
      * @return -infinity for 0
      */
     public double logLow() {
-        return tail == null ? known.log() : tail.logLow(alpha);
+        return tail.logLow(alpha);
     }
 
     /**
@@ -133,7 +123,7 @@ public record TailAnswer(
      * @return -infinity for 0
      */
     public double logHigh() {
-        return tail == null ? known.log() : tail.logHigh(alpha);
+        return tail.logHigh(alpha);
     }
 
     /**
@@ -142,7 +132,7 @@ public record TailAnswer(
      * @return a probability; 0 if it is below the range of doubles
      */
     public double estimate() {
-        return tail == null ? StrictMath.exp(known.log()) : tail.estimate();
+        return tail.estimate();
     }
 
     /**
@@ -151,7 +141,7 @@ public record TailAnswer(
      * @return a probability
      */
     public double low() {
-        return tail == null ? estimate() : tail.low(alpha);
+        return tail.low(alpha);
     }
 
     /**
@@ -160,7 +150,7 @@ public record TailAnswer(
      * @return a probability
      */
     public double high() {
-        return tail == null ? estimate() : tail.high(alpha);
+        return tail.high(alpha);
     }
 
     /**
@@ -169,7 +159,7 @@ public record TailAnswer(
      * @return the number; null if the estimate does not follow from it
      */
     public Long exceedances() {
-        return tail == null ? null : tail.exceedances();
+        return tail.exceedances();
     }
 
     /**
@@ -178,7 +168,7 @@ public record TailAnswer(
      * @return one line; null if there is no reason
      */
     public String doubt() {
-        return tail == null ? null : tail.doubt();
+        return tail.doubt();
     }
 
     /**
@@ -206,11 +196,11 @@ public record TailAnswer(
      * @return {@link Tail#relativeError}, 0 if the probability is known without trials, NaN if the event was never seen
      */
     public double relativeError() {
-        return tail == null ? 0 : tail.relativeError(alpha).orElse(Double.NaN);
+        return tail.relativeError(alpha).orElse(Double.NaN);
     }
 
     TailAnswer withRuns(long more) {
-        return new TailAnswer(event, tail, alpha, trials, runs + more, known, stopped, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs + more, stopped, witnesses);
     }
 
     /**
@@ -227,11 +217,11 @@ public record TailAnswer(
 
     /** Marks the answer as incomplete because the work was stopped. */
     TailAnswer stopped(String what) {
-        return new TailAnswer(event, tail, alpha, trials, runs, known, what, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs, what, witnesses);
     }
 
     /** Changes the error probability of the limits. */
     TailAnswer withAlpha(double other) {
-        return new TailAnswer(event, tail, other, trials, runs, known, stopped, witnesses);
+        return new TailAnswer(event, tail, other, trials, runs, stopped, witnesses);
     }
 }

@@ -63,6 +63,6 @@ final class ExactSampling implements Sampling.OfEvents {
 
     @Override
     public Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize) {
-        return new ExactTail(StrictMath.log(others.proved(event.text()).shares().get(0)));
+        return new ExactTail(StrictMath.log(others.proved(event.text()).shares().get(0)), null);
     }
 }

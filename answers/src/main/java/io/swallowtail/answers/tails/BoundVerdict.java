@@ -83,7 +83,7 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
      * Compares the bound with a confidence interval. For a doubtful estimate, only the limit that holds for every law of its
      * replications decides.
      *
-     * @param tail the event's estimate; null if the event is known to be impossible
+     * @param tail the event's estimate
      * @param alpha error probability of both limits
      * @return as in the column {@code verdict}; null if the bound does not apply
      */
@@ -93,9 +93,6 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
         }
         if (isVacuous()) {
             return "vacuous";
-        }
-        if (tail == null) {
-            return verdict(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, false, false);
         }
         return verdict(tail.log10ValidLow(alpha), tail.log10High(alpha), tail.isAsymptotic(), tail.doubt() != null);
     }

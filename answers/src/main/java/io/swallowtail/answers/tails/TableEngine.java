@@ -129,7 +129,11 @@ public final class TableEngine implements Serializable {
             Map<String, Tail> tails = addTails(rows, counts);
             addBounds(rows, counts.planned(), tails);
             addLevels(rows, counts);
-            tails.forEach((event, tail) -> addSpectrum(rows, point, event, tail));
+            tails.forEach((event, tail) -> {
+                if (tail instanceof OrderTail order) {
+                    rows.addAll(spectrum(point, event, order.spectrum(), alpha, confidence));
+                }
+            });
         } else if (stopEvents(counts.planned()).isEmpty()) {
             // The point ended before its first trial.
             namedToStop(counts.planned())
@@ -352,24 +356,35 @@ public final class TableEngine implements Serializable {
         }
     }
 
-    private void addSpectrum(List<TableRow> rows, Point point, String event, Tail tail) {
-        if (tail instanceof OrderTail order) {
-            for (FaultSpectrum.Line line : order.spectrum().lines(alpha)) {
-                OptionalLong sets = order.spectrum().sets(line.faults());
-                rows.add(new SpectrumRow(
-                        point.id(),
-                        point.experiment().name(),
-                        event,
-                        line.faults(),
-                        StrictMath.exp(line.log()),
-                        line.log() == Double.NEGATIVE_INFINITY ? null : (Double) (line.log() / Tail.LN_10),
-                        StrictMath.exp(line.logLow()),
-                        StrictMath.exp(line.logHigh()),
-                        confidence,
-                        line.isProved(),
-                        sets.isPresent() ? (Long) sets.getAsLong() : null));
-            }
-        }
+    /**
+     * Makes the rows of a spectrum.
+     *
+     * @param point the point
+     * @param event the event's text
+     * @param spectrum the spectrum
+     * @param alpha the error probability of both limits
+     * @param confidence the confidence in the rows
+     * @return a row for each number of faults
+     */
+    public static List<SpectrumRow> spectrum(
+            Point point, String event, FaultSpectrum spectrum, double alpha, double confidence) {
+        return spectrum.lines(alpha).stream()
+                .map(line -> {
+                    OptionalLong sets = spectrum.sets(line.faults());
+                    return new SpectrumRow(
+                            point.id(),
+                            point.experiment().name(),
+                            event,
+                            line.faults(),
+                            StrictMath.exp(line.log()),
+                            line.log() == Double.NEGATIVE_INFINITY ? null : (Double) (line.log() / Tail.LN_10),
+                            StrictMath.exp(line.logLow()),
+                            StrictMath.exp(line.logHigh()),
+                            confidence,
+                            line.isProved(),
+                            sets.isPresent() ? (Long) sets.getAsLong() : null);
+                })
+                .toList();
     }
 
     private void addBounds(List<TableRow> rows, PlannedPoint planned, Map<String, Tail> tails) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.estimate.TailAnswer;
+import io.swallowtail.answers.method.ExactTail;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.tails.TinyPlans;
 import io.swallowtail.core.experiment.Point;
@@ -29,8 +30,7 @@ class EstimateAnswerTest {
 
     private static EstimateAnswer.Row row(Point point, String event, long exceedances, String stopped) {
         Tail tail = new Tail.Counted(exceedances, 100, Tail.Counted.Rule.FIXED);
-        return row(
-                point, new TailAnswer(TinyPlans.event(point, event), tail, 0.05, 100, 100, null, stopped, List.of()));
+        return row(point, new TailAnswer(TinyPlans.event(point, event), tail, 0.05, 100, 100, stopped, List.of()));
     }
 
     private static EstimateAnswer.Row row(Point point, TailAnswer answer) {
@@ -95,11 +95,10 @@ class EstimateAnswerTest {
                 SMALL,
                 new TailAnswer(
                         TinyPlans.event(SMALL, "congestion >= 9"),
-                        null,
+                        new ExactTail(Double.NEGATIVE_INFINITY, "it is too much"),
                         0.05,
                         0,
                         0,
-                        new TailAnswer.Known(Double.NEGATIVE_INFINITY, "it is too much"),
                         null,
                         List.of()));
         Answer answer = answer(impossible, row(SMALL, "congestion >= 3", 1, "100 of 500 trials were run"));
@@ -135,8 +134,8 @@ class EstimateAnswerTest {
     @Test
     void aBudgetOfYearsIsNoAdvice() {
         Tail tail = new Tail.Counted(1, 1_000_000, Tail.Counted.Rule.ANYTIME);
-        TailAnswer answer = new TailAnswer(
-                TinyPlans.event(SMALL, "congestion >= 3"), tail, 1e-200, 9, 9, null, "9 trials", List.of());
+        TailAnswer answer =
+                new TailAnswer(TinyPlans.event(SMALL, "congestion >= 3"), tail, 1e-200, 9, 9, "9 trials", List.of());
         String text = chosen(row(SMALL, answer));
         assertTrue(text.contains("Relative error 0.1 is not reachable this way."), text);
     }

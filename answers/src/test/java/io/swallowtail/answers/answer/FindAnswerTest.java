@@ -130,7 +130,6 @@ class FindAnswerTest {
                 10,
                 10,
                 null,
-                null,
                 List.of());
         EstimateAnswer.Row row = new EstimateAnswer.Row(point, tail, 0.05, "");
         assertTrue(EstimateAnswerTest.printed(

@@ -23,21 +23,19 @@ import org.junit.jupiter.api.Test;
 class TailAnswerTest {
     private static final Tail TAIL = new Tail.Counted(1, 10, Tail.Counted.Rule.FIXED);
 
-    private static void refused(String why, Tail tail, double alpha, long runs, TailAnswer.Known known) {
+    private static void refused(String why, double alpha, long runs) {
         assertEquals(
                 why,
                 assertThrows(
                                 IllegalArgumentException.class,
-                                () -> new TailAnswer(null, tail, alpha, 10, runs, known, null, List.of()))
+                                () -> new TailAnswer(null, TAIL, alpha, 10, runs, null, List.of()))
                         .getMessage());
     }
 
     @Test
-    void anAnswerIsAnEstimateOrKnown() {
-        refused("alpha 1.0 is not between 0 and 1", TAIL, 1, 10, null);
-        refused("10 trials and -1 runs are not from 0 on", TAIL, 0.1, -1, null);
-        refused("an event has an estimate, or a known probability", TAIL, 0.1, 10, new TailAnswer.Known(0, "certain"));
-        refused("an event has an estimate, or a known probability", null, 0.1, 10, null);
+    void numbersOutOfRangeAreRefused() {
+        refused("alpha 1.0 is not between 0 and 1", 1, 10);
+        refused("10 trials and -1 runs are not from 0 on", 0.1, -1);
     }
 
     /** 3,000 balls in 3 bins: some bin deviates by more than 3 percent with probability 0.4643 (docs/explanations/fat-trees.md). */

@@ -33,7 +33,9 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Type.Repetition;
 import org.apache.parquet.schema.Types;
+import org.apache.parquet.schema.Types.PrimitiveBuilder;
 
 /**
  * The Parquet file of a derived table. It has flat columns and is sealed while it is written. A cell is a String, Long, Integer, Double,
@@ -45,6 +47,14 @@ public final class TableFile {
 
     /** A small row group, because a sweep writes all its tables at the same time. */
     private static final long ROW_GROUP_BYTES = 32L << 20;
+
+    private static final Map<SweepTable.Type, PrimitiveTypeName> PRIMITIVES = Map.of(
+            SweepTable.Type.TEXT, PrimitiveTypeName.BINARY,
+            SweepTable.Type.LONG, PrimitiveTypeName.INT64,
+            SweepTable.Type.INT, PrimitiveTypeName.INT32,
+            SweepTable.Type.DOUBLE, PrimitiveTypeName.DOUBLE,
+            SweepTable.Type.BOOLEAN, PrimitiveTypeName.BOOLEAN,
+            SweepTable.Type.DECIMAL, PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY);
 
     private TableFile() {}
 
@@ -149,22 +159,15 @@ public final class TableFile {
     }
 
     private static Type type(Column column) {
-        Type.Repetition repetition = column.isNullable() ? Type.Repetition.OPTIONAL : Type.Repetition.REQUIRED;
+        PrimitiveBuilder<PrimitiveType> type = Types.primitive(
+                PRIMITIVES.get(column.type()), column.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED);
         return switch (column.type()) {
-            case TEXT ->
-                Types.primitive(PrimitiveTypeName.BINARY, repetition)
-                        .as(LogicalTypeAnnotation.stringType())
-                        .named(column.name());
-            case LONG -> Types.primitive(PrimitiveTypeName.INT64, repetition).named(column.name());
-            case INT -> Types.primitive(PrimitiveTypeName.INT32, repetition).named(column.name());
-            case DOUBLE -> Types.primitive(PrimitiveTypeName.DOUBLE, repetition).named(column.name());
-            case BOOLEAN ->
-                Types.primitive(PrimitiveTypeName.BOOLEAN, repetition).named(column.name());
+            case TEXT -> type.as(LogicalTypeAnnotation.stringType()).named(column.name());
             case DECIMAL ->
-                Types.primitive(PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY, repetition)
-                        .length(DECIMAL_BYTES)
+                type.length(DECIMAL_BYTES)
                         .as(LogicalTypeAnnotation.decimalType(0, DECIMAL_DIGITS))
                         .named(column.name());
+            default -> type.named(column.name());
         };
     }
 

@@ -150,6 +150,6 @@ class EveryMethodTest {
         assertEquals(answer.high(), row.ciHigh());
         assertEquals(answer.reliability(), row.reliability());
         // The reason of a computed probability says how it is known; that of a row says why it is doubtful.
-        assertEquals(answer.tail() == null ? null : answer.reason(), row.reason());
+        assertEquals(answer.isKnown() ? null : answer.reason(), row.reason());
     }
 }
