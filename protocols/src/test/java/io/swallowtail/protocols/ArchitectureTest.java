@@ -51,7 +51,7 @@ class ArchitectureTest {
                 .whereLayer("traffic")
                 .mayOnlyBeAccessedByLayers("families")
                 .whereLayer("networkfile")
-                .mayOnlyBeAccessedByLayers("families")
+                .mayOnlyBeAccessedByLayers("families", "traffic")
                 .whereLayer("network")
                 .mayOnlyBeAccessedByLayers("families", "connectivity")
                 .check(PROTOCOLS);

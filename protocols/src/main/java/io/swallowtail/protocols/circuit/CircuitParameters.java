@@ -3,11 +3,12 @@ package io.swallowtail.protocols.circuit;
 import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.Definition;
 import io.swallowtail.core.experiment.IntegerParameter;
+import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.protocols.network.Butterfly;
-import io.swallowtail.protocols.traffic.PermutationKind;
+import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.Map;
@@ -81,7 +82,7 @@ final class CircuitParameters {
      */
     static Definition define(String name, String description, String source, ToIntFunction<Parameters> copies) {
         return Definition.of(name, description, source)
-                .parameters(N, PermutationTraffic.PERMUTATION)
+                .parameters(N, Permutation.PERMUTATION)
                 .constants(parameters -> Map.of(
                         "d", (long) d(parameters), "dilation", (long) copies.applyAsInt(parameters) * d(parameters)))
                 .check(CircuitParameters::requireRequests);
@@ -98,12 +99,23 @@ final class CircuitParameters {
         if (parameters.has(Senders.LOAD)) {
             Senders.requireOne(parameters, parameters.get(N));
         }
+        Permutation permutation =
+                parameters.has(Permutation.PERMUTATION) ? parameters.get(Permutation.PERMUTATION) : null;
+        if (permutation != null && permutation.isFile() && permutation.size() != parameters.get(N)) {
+            throw new ParameterException(
+                    Permutation.PERMUTATION.name(),
+                    permutation.shown() + " has " + permutation.size() + " inputs, not n = " + parameters.get(N));
+        }
     }
 
     /** The traffic of the inputs that send. */
     static PermutationTraffic traffic(Parameters parameters, Choices choices) {
-        PermutationKind permutation = parameters.get(PermutationTraffic.PERMUTATION);
-        return new PermutationTraffic(permutation, d(parameters), requests(parameters), choices);
+        return traffic(parameters, requests(parameters), choices);
+    }
+
+    /** The traffic of a number of inputs that send. */
+    static PermutationTraffic traffic(Parameters parameters, int requests, Choices choices) {
+        return new PermutationTraffic(parameters.get(Permutation.PERMUTATION), d(parameters), requests, choices);
     }
 
     /** The inputs that send, for requests that are not a permutation. */

@@ -15,7 +15,7 @@ import io.swallowtail.protocols.bounds.CollisionRoundsBound;
 import io.swallowtail.protocols.bounds.LoadUnionBound;
 import io.swallowtail.protocols.circuit.UnsettledBound.RoundsTheorem;
 import io.swallowtail.protocols.circuit.UnsettledBound.Sufficient;
-import io.swallowtail.protocols.traffic.PermutationTraffic;
+import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +100,7 @@ public final class Collision extends Experiment {
                         "Cole et al., STOC 1998, section 2.1, Theorem 2.1")
                 .parameters(
                         CircuitParameters.N,
-                        PermutationTraffic.PERMUTATION,
+                        Permutation.PERMUTATION,
                         C,
                         CircuitParameters.INDEPENDENT,
                         TIE,
@@ -171,7 +171,7 @@ public final class Collision extends Experiment {
                         CircuitParameters.d(parameters),
                         CircuitParameters.requests(parameters),
                         (int) parameters.get(C),
-                        parameters.get(PermutationTraffic.PERMUTATION)))
+                        parameters.get(Permutation.PERMUTATION)))
                 : Optional.empty();
     }
 

@@ -12,6 +12,7 @@ import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.PassCongestion;
+import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class Flip extends Experiment {
                         "flip network: one circuit a request on the two-fold butterfly, by randomly flipped switches",
                         "Cole et al., STOC 1998, sections 1.3 and 2.1",
                         parameters -> 2)
-                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, LEVELS, Senders.LOAD)
+                .parameters(CircuitParameters.N, Permutation.PERMUTATION, LEVELS, Senders.LOAD)
                 .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Flip::events)

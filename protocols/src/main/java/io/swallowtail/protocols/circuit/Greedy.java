@@ -11,7 +11,7 @@ import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.PassCongestion;
-import io.swallowtail.protocols.traffic.PermutationKind;
+import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.List;
@@ -35,16 +35,17 @@ public final class Greedy extends Experiment {
                         "greedy routing: one circuit a request on a single butterfly, by the unique path",
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> 1)
-                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, Senders.LOAD)
+                .parameters(CircuitParameters.N, Permutation.PERMUTATION, Senders.LOAD)
                 .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Greedy::events)
                 .range(CONGESTION, 0, parameters -> mostPathsOnAnEdge(CircuitParameters.butterfly(parameters)))
                 .witnesses(
                         CONGESTION,
-                        (parameters, load) -> parameters.get(PermutationTraffic.PERMUTATION) == PermutationKind.RANDOM
-                                ? Optional.of(weights(parameters, load).family())
-                                : Optional.empty())
+                        (parameters, load) ->
+                                parameters.get(Permutation.PERMUTATION).isRandom()
+                                        ? Optional.of(weights(parameters, load).family())
+                                        : Optional.empty())
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
                 .simulator(Run::new));
     }

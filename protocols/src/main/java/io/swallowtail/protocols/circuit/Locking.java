@@ -8,7 +8,7 @@ import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.network.NetworkSize;
-import io.swallowtail.protocols.traffic.PermutationTraffic;
+import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.List;
 
@@ -63,7 +63,7 @@ public final class Locking extends Experiment {
                         Q,
                         PASSES,
                         DESTINATIONS,
-                        PermutationTraffic.PERMUTATION,
+                        Permutation.PERMUTATION,
                         INTERMEDIATE,
                         Senders.LOAD)
                 .check(Locking::requireIntermediateRows)

@@ -70,9 +70,7 @@ final class LockingSimulator extends Simulator {
         q = (int) parameters.get(Locking.Q);
         boolean isPermutation = parameters.get(Locking.DESTINATIONS);
         uniform = isPermutation ? null : choices.integers("destinations", n, n, input -> input);
-        permutation = isPermutation
-                ? new PermutationTraffic(parameters.get(PermutationTraffic.PERMUTATION), butterfly.d(), choices)
-                : null;
+        permutation = isPermutation ? CircuitParameters.traffic(parameters, n, choices) : null;
         boolean isFlipped = parameters.get(Locking.INTERMEDIATE);
         boolean isUniform = parameters.get(Locking.PASSES) == 2 && !isFlipped;
         intermediateRows = isUniform ? choices.integers("intermediate rows", n, n, input -> input) : null;

@@ -13,6 +13,7 @@ import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.bounds.MinimumCongestionBound;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.traffic.ObliviousSequence;
+import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import io.swallowtail.protocols.traffic.Rematching;
 import io.swallowtail.protocols.traffic.Replacement;
@@ -47,7 +48,7 @@ public final class Minimum extends Experiment {
                         "Cole et al., STOC 1998, section 2.2, Theorem 2.5")
                 .parameters(
                         CircuitParameters.N,
-                        PermutationTraffic.PERMUTATION,
+                        Permutation.PERMUTATION,
                         CircuitParameters.INDEPENDENT,
                         ChurnParameters.WORKLOAD,
                         ChurnParameters.CHURN_ROUNDS,

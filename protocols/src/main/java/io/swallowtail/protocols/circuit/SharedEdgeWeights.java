@@ -2,7 +2,7 @@ package io.swallowtail.protocols.circuit;
 
 import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.statistics.LogSum;
-import io.swallowtail.protocols.traffic.PermutationKind;
+import io.swallowtail.protocols.traffic.Permutation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -104,7 +104,7 @@ final class SharedEdgeWeights {
     }
 
     /** Makes the family of the pairs of a point, of at least four inputs. */
-    static WitnessFamily pairs(int d, int senders, int c, PermutationKind permutation) {
+    static WitnessFamily pairs(int d, int senders, int c, Permutation permutation) {
         double remainder = LogSum.log(
                 logMixed(d, c, permutation) + logSend(d, senders, c + 1),
                 LogSum.log(logCycles(d / 2, d - d / 2, c), logCycles(d - d / 2, d / 2, c))
@@ -154,7 +154,7 @@ final class SharedEdgeWeights {
      * Expects pairs of an early and a late edge on levels where they imply no pair of one half: c + 1 requests with such
      * inputs and outputs that use d + k + k' - 1 coins each.
      */
-    private static double logMixed(int d, int c, PermutationKind permutation) {
+    private static double logMixed(int d, int c, Permutation permutation) {
         double log = Double.NEGATIVE_INFINITY;
         for (int early = beyond(c); early < d - d / 2; early++) {
             for (int late = beyond(c); late < d / 2; late++) {
@@ -168,11 +168,11 @@ final class SharedEdgeWeights {
     }
 
     /** Counts c + 1 requests that can use an early and a late edge, summed over their possible inputs and outputs. */
-    private static double logRequests(int d, int c, int early, int late, PermutationKind permutation) {
+    private static double logRequests(int d, int c, int early, int late, Permutation permutation) {
         int inputBits = d - d / 2 - early + 1;
         int outputBits = d / 2 - late + 1;
         int slots = Math.min(early, late);
-        if (permutation == PermutationKind.RANDOM) {
+        if (permutation.isRandom()) {
             return (inputBits + outputBits - 2 * (c + 1)) * LN_2
                     + logChoose(1 << early, c + 1)
                     + logSequences(1 << late, c + 1);

@@ -13,6 +13,7 @@ import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.PassCongestion;
+import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class Valiant extends Experiment {
                         "Valiant's algorithm: one circuit a request on the two-fold butterfly, by a random intermediate row",
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> 2)
-                .parameters(CircuitParameters.N, PermutationTraffic.PERMUTATION, Senders.LOAD)
+                .parameters(CircuitParameters.N, Permutation.PERMUTATION, Senders.LOAD)
                 .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))

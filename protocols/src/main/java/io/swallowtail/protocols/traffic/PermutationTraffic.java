@@ -12,7 +12,7 @@ import io.swallowtail.core.random.ShuffleChoices;
  * <p>Streams: {@code permutation} where it is random; that of {@link Senders} where not all inputs send.
  */
 public final class PermutationTraffic {
-    /** Which permutation is routed. */
+    /** Which permutation is routed; {@link Permutation#PERMUTATION} has those of files too. */
     public static final ChoiceParameter<PermutationKind> PERMUTATION = new ChoiceParameter<>(
             "permutation",
             "which output each input sends to; random: a new permutation in each trial",
@@ -41,26 +41,26 @@ public final class PermutationTraffic {
      * @param choices where a random permutation declares its n - 1 integers
      */
     public PermutationTraffic(PermutationKind kind, int d, Choices choices) {
-        this(kind, d, 1 << d, choices);
+        this(new Permutation(kind), d, 1 << d, choices);
     }
 
     /**
      * Prepares the traffic of a point.
      *
-     * @param kind which permutation
+     * @param permutation which permutation
      * @param d log2 of the number n of inputs
      * @param requests how many inputs send, 1 to n
      * @param choices where the streams are declared
      */
-    public PermutationTraffic(PermutationKind kind, int d, int requests, Choices choices) {
+    public PermutationTraffic(Permutation permutation, int d, int requests, Choices choices) {
         int n = 1 << d;
         destinations = new int[n];
-        if (kind == PermutationKind.RANDOM) {
+        if (permutation.isRandom()) {
             shuffle = choices.shuffle("permutation", n);
         } else {
             shuffle = null;
             for (int input = 0; input < n; input++) {
-                destinations[input] = kind.destination(input, d);
+                destinations[input] = permutation.destination(input, d);
             }
         }
         senders = Senders.ofOne(n, requests, choices);
