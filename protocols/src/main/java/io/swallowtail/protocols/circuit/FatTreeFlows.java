@@ -149,8 +149,8 @@ public final class FatTreeFlows extends Experiment {
                 .witnesses(
                         CONGESTION,
                         (parameters, load) -> Optional.of(parameters)
-                                .filter(OverloadedLink::applies)
-                                .map(all -> OverloadedLink.tails(all).family(load)))
+                                .filter(LinkTails::applies)
+                                .flatMap(all -> LinkTails.family(all, load)))
                 .work(parameters ->
                         Math.max(1, 2 * flows(parameters) * (tree(parameters).linkLevels() + 1)))
                 .bounds(new ThresholdBound(
@@ -301,7 +301,7 @@ public final class FatTreeFlows extends Experiment {
     }
 
     /** Bounds the flows on a link: those between the hosts below it and all others. */
-    private static long mostOnALink(Parameters parameters) {
+    static long mostOnALink(Parameters parameters) {
         FatTree tree = tree(parameters);
         return IntStream.rangeClosed(1, tree.linkLevels())
                 .mapToLong(level -> mostOnALink(parameters, tree, level))

@@ -246,7 +246,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
 
     @Override
     public Optional<Witnesses> witnesses(Metric metric, long load) {
-        return Optional.of(parameters).filter(OverloadedLink::applies).map(all -> {
+        return Optional.of(parameters).filter(LinkTails::applies).map(all -> {
             LongUnaryOperator linksWith = least -> {
                 choose();
                 return loads.linksWith(least, taken);

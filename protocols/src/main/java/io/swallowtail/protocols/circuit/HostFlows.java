@@ -5,6 +5,8 @@ import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.IntegerChoices;
+import io.swallowtail.core.random.OnDemandIntegers;
+import io.swallowtail.core.random.Shuffle;
 import io.swallowtail.core.random.ShuffleChoices;
 import io.swallowtail.protocols.network.FatTree;
 import io.swallowtail.protocols.traffic.PermutationKind;
@@ -109,7 +111,7 @@ final class HostFlows {
         Pattern pattern = parameters.get(PATTERN);
         int sending = Senders.count(parameters, n);
         each = (int) parameters.get(FLOWS);
-        distinct = isFixed(parameters) || parameters.get(PAIRS) == Pairs.NEW ? each : 1;
+        distinct = isFixed(parameters) ? each : distinct(parameters);
         shuffles = pattern == Pattern.RANDOM ? choices.shuffles("permutation", distinct, n) : null;
         uniform =
                 pattern == Pattern.UNIFORM ? choices.integers("destinations", distinct * n, n, flow -> flow % n) : null;
@@ -141,6 +143,17 @@ final class HostFlows {
     static boolean isFixed(Parameters parameters) {
         return parameters.get(HostPairs.TRAFFIC).isFile()
                 || parameters.get(PATTERN) != Pattern.RANDOM && parameters.get(PATTERN) != Pattern.UNIFORM;
+    }
+
+    /** Counts the destinations of a host that are drawn. */
+    private static int distinct(Parameters parameters) {
+        return parameters.get(PAIRS) == Pairs.NEW ? (int) parameters.get(FLOWS) : 1;
+    }
+
+    /** Counts the random permutations of a trial. */
+    static int permutations(Parameters parameters) {
+        boolean isRandom = !parameters.get(HostPairs.TRAFFIC).isFile() && parameters.get(PATTERN) == Pattern.RANDOM;
+        return isRandom ? distinct(parameters) : 0;
     }
 
     /** Reports whether all hosts send, or those of a file. */
@@ -189,9 +202,7 @@ final class HostFlows {
         if (uniform != null && distinct < each) {
             System.arraycopy(uniform.values(), 0, allDestinations, 0, n);
         }
-        for (int j = distinct; j < each; j++) {
-            System.arraycopy(allDestinations, 0, allDestinations, j * n, n);
-        }
+        repeat();
         if (senders == null || senders.areAll()) {
             return;
         }
@@ -202,6 +213,55 @@ final class HostFlows {
             numbers[flow] = j * n + sources[flow];
             destinations[flow] = allDestinations[numbers[flow]];
         }
+    }
+
+    /** Gives all flows of a host the destination of its first flow, where there is one. */
+    private void repeat() {
+        for (int j = distinct; j < each; j++) {
+            System.arraycopy(allDestinations, 0, allDestinations, j * n, n);
+        }
+    }
+
+    /**
+     * Changes the random permutations so that a sum of hosts of a subtree send to others. Uniform permutations become uniform ones of
+     * those. A host of the subtree that sends within and another that sends outside, both uniform, exchange their destinations, or a host
+     * that leaves and one that enters, until the number is right: each permutation has as many such neighbours as all others of its number.
+     *
+     * @param law the law of the hosts that leave
+     * @param sum how many leave in all permutations
+     * @param below hosts of a subtree
+     * @param picks requested at a step for the numbers of single permutations and at two more steps for each of these
+     */
+    void leave(LeavingLaw law, int sum, int below, int subtree, OnDemandIntegers picks, int step) {
+        int[] leaving = new int[distinct];
+        law.split(sum, i -> LoadTails.uniform(picks, step, 2 * i), leaving);
+        for (int j = 0; j < distinct; j++) {
+            int first = j * n;
+            int[] now = hosts(first, below, subtree, true, true);
+            boolean areMore = leaving[j] > now.length;
+            int changes = Math.abs(leaving[j] - now.length);
+            if (changes > 0) {
+                int[] inside = areMore ? hosts(first, below, subtree, true, false) : now;
+                int[] outside = hosts(first, below, subtree, false, !areMore);
+                Shuffle.bringToFront(picks, step + 1 + 2L * j, inside, inside.length, changes);
+                Shuffle.bringToFront(picks, step + 2 + 2L * j, outside, outside.length, changes);
+                for (int i = 0; i < changes; i++) {
+                    int moved = allDestinations[first + inside[i]];
+                    allDestinations[first + inside[i]] = allDestinations[first + outside[i]];
+                    allDestinations[first + outside[i]] = moved;
+                }
+                shuffles.set(j, allDestinations, first);
+            }
+        }
+        repeat();
+    }
+
+    /** Lists the hosts of a subtree, or all others, that send to the other side, or to their own. */
+    private int[] hosts(int first, int below, int subtree, boolean isInside, boolean isAcross) {
+        return IntStream.range(0, n)
+                .filter(host -> (host / below == subtree) == isInside
+                        && (allDestinations[first + host] / below == subtree) == (isInside != isAcross))
+                .toArray();
     }
 
     /** Bounds the flows between some hosts and all others, on one side. */

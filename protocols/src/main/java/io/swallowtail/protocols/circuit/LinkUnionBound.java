@@ -47,7 +47,7 @@ final class LinkUnionBound {
     /** Computes the natural logarithm of the sum over all links of their bounds of P(load >= k), k at least 1. */
     static double log(Parameters parameters, long k) {
         if (parameters.get(HostPairs.TRAFFIC).isFile()) {
-            return OverloadedLink.tails(parameters).logExpected(k);
+            return new LinkTails(parameters).logExpected(k);
         }
         LinkUnionBound bound = new LinkUnionBound(parameters);
         int levels = bound.tree.linkLevels();
@@ -59,7 +59,7 @@ final class LinkUnionBound {
             places[group] = (bound.areMirrored ? 2.0 : 1.0) * (bound.n / bound.tree.hostsBelow(level)) * codes;
             tails[group] = bound.tail(k, level, 1 / codes, group < levels);
         }
-        return LoadTails.logSum(places, tails);
+        return new LoadTails(places, new long[places.length], new double[places.length]).weigh(tails);
     }
 
     private double tail(long k, int level, double q, boolean isUp) {
@@ -83,7 +83,13 @@ final class LinkUnionBound {
         }
         if (isUp || isOne) {
             long likeliest = (below + 1) * (senders + 1) / (n + 2);
-            return averaged(k, q, Math.max(0, senders + below - n), most, likeliest, x -> logHypergeometric(x, below));
+            return averaged(
+                    k,
+                    q,
+                    Math.max(0, senders + below - n),
+                    most,
+                    likeliest,
+                    x -> LeavingLaw.logHypergeometric(x, senders, below, n));
         }
         double share = (double) Math.max(below, senders) / n * q;
         return tail(k, flows * most, k >= flows * most * share + 1 ? share : q);
@@ -104,13 +110,5 @@ final class LinkUnionBound {
             sum = LogSum.log(sum, share + tail(k, flows * to, q));
         }
         return sum;
-    }
-
-    /** The hypergeometric law: that of a binomial number, given its sum with another one. */
-    private double logHypergeometric(long x, long below) {
-        double p = (double) senders / n;
-        return BinomialTail.logPmf(x, below, p)
-                + BinomialTail.logPmf(senders - x, n - below, p)
-                - BinomialTail.logPmf(senders, n, p);
     }
 }

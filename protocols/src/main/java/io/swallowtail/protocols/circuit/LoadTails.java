@@ -6,6 +6,7 @@ import io.swallowtail.core.random.Shuffle;
 import io.swallowtail.core.statistics.BinomialTail;
 import io.swallowtail.protocols.network.Butterfly;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The tails of the loads of places, such as edges, links or bins, in groups of places with a common binomial law. A place of one of these groups can be overloaded by planting ({@link OverloadedEdge}).
@@ -65,24 +66,16 @@ final class LoadTails {
      *     have it
      */
     double logExpected(long load) {
-        for (int group = 0; group < logTails.length; group++) {
-            logTails[group] = logTail(load, group, mayCross[group]);
-        }
-        return weigh();
+        return weigh(IntStream.range(0, logTails.length)
+                .mapToDouble(group -> logTail(load, group, mayCross[group]))
+                .toArray());
     }
 
-    /** Sums the given tails of the places of some groups, as natural logarithms. */
-    static double logSum(double[] places, double[] logTails) {
-        LoadTails tails = new LoadTails(places, new long[places.length], new double[places.length]);
-        System.arraycopy(logTails, 0, tails.logTails, 0, logTails.length);
-        return tails.weigh();
-    }
-
-    /** Weighs the tails of the groups by their numbers of places; returns the logarithm of their sum. */
-    private double weigh() {
+    /** Weighs the tails of one place of each group, natural logarithms, by the numbers of places; returns the logarithm of their sum. */
+    double weigh(double[] tails) {
         largest = Double.NEGATIVE_INFINITY;
         for (int group = 0; group < logTails.length; group++) {
-            logTails[group] += StrictMath.log(places[group] / places[0]);
+            logTails[group] = tails[group] + StrictMath.log(places[group] / places[0]);
             largest = Math.max(largest, logTails[group]);
         }
         if (largest == Double.NEGATIVE_INFINITY) {
@@ -108,11 +101,6 @@ final class LoadTails {
      */
     WitnessFamily family(long load) {
         return WitnessFamily.complete(logExpected(load));
-    }
-
-    /** Gives the number of paths that may cross a place of a group. */
-    long mayCross(int group) {
-        return mayCross[group];
     }
 
     /** Draws a group in proportion to the tails that were summed last. */

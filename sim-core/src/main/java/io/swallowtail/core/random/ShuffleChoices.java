@@ -101,7 +101,18 @@ public final class ShuffleChoices extends BoundedChoices {
             permutation[other] = permutation[places[i]];
             permutation[places[i]] = elements[i];
         }
-        System.arraycopy(drawsOf(i -> permutation[i]), 0, draws(), 0, size - 1);
+        set(0, permutation, 0);
+    }
+
+    /**
+     * Replaces one of the permutations of the trial. Cost: O(size).
+     *
+     * @param index its number, from 0
+     * @param from has a permutation of 0 … size - 1
+     * @param offset position of its first element
+     */
+    public void set(int index, int[] from, int offset) {
+        System.arraycopy(drawsOf(i -> from[offset + i]), 0, draws(), index * (size - 1), size - 1);
     }
 
     /** Finds the draws that bring given elements to all places. */
