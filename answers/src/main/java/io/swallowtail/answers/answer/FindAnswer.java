@@ -170,7 +170,8 @@ public record FindAnswer(
     private String main() {
         String meets = " with P(" + space.values().get(0).event() + ") " + (target.isMost() ? "<= " : ">= ")
                 + Numbers.of(target.value());
-        String among = " of " + space.values().size() + (space.isMinimized() ? " designs" : " values");
+        String among = " of " + space.values().size()
+                + space.costText().map(cost -> " designs by " + cost).orElse(" values");
         String certain = ", with confidence " + Numbers.exact(confidence)
                 + (isExact() ? "." : " if " + String.join(" and ", assumptions()) + ".");
         if (isKnown()) {
@@ -187,7 +188,7 @@ public record FindAnswer(
     }
 
     private String wanted() {
-        return space.isMinimized() ? "cheapest" : isGreatest ? "greatest" : "least";
+        return space.costText().isPresent() ? "cheapest" : isGreatest ? "greatest" : "least";
     }
 
     private String text(int value) {
@@ -222,7 +223,7 @@ public record FindAnswer(
         facts.put("confidence", confidence);
         facts.put("assumes", assumes());
         facts.put("tried", columns.objects(tried));
-        if (space.isMinimized()) {
+        if (space.costText().isPresent()) {
             facts.put("front", columns.objects(front()));
         }
         return new Answer(parts, facts, false);
@@ -243,7 +244,7 @@ public record FindAnswer(
                         parameter.name(), row -> row.value.varied().get(parameter.name())));
         PointColumns.add(columns, space.experiment(), List.of(), row -> row.value.point(), seed)
                 .scripts("event", row -> row.value.event().text());
-        if (space.isMinimized()) {
+        if (space.costText().isPresent()) {
             columns.number("cost", Row::cost);
         }
         columns.add("verdict", row -> row.test.word());

@@ -21,9 +21,9 @@ import org.apache.commons.math3.fraction.BigFraction;
  *
  * @param parameters the parameters that vary
  * @param values the values, the most preferred first; at least one
- * @param isMinimized whether a cost says what is preferred; otherwise the least or greatest value of the only parameter is
+ * @param costText the cost that says what is preferred, an expression; empty if the least or greatest value of the only parameter is
  */
-public record SearchSpace(List<Parameter<?>> parameters, List<Value> values, boolean isMinimized) {
+public record SearchSpace(List<Parameter<?>> parameters, List<Value> values, Optional<String> costText) {
     /**
      * One value, or one combination of values of several parameters.
      *

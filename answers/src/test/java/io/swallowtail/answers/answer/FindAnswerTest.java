@@ -42,7 +42,7 @@ class FindAnswerTest {
                 .filter(parameter -> parameter.name().equals("p"))
                 .findFirst()
                 .orElseThrow();
-        SearchSpace space = new SearchSpace(List.of(p), List.of(first, value("0.0000001")), false);
+        SearchSpace space = new SearchSpace(List.of(p), List.of(first, value("0.0000001")), Optional.empty());
         List<TargetTest> tests = new ArrayList<>();
         try (Workers workers = new Workers(1)) {
             for (SearchSpace.Value each : space.values()) {
@@ -76,7 +76,7 @@ class FindAnswerTest {
             values.add(new SearchSpace.Value(
                     Map.of("h", "" + h), point, TinyPlans.event(point, "score >= h"), new BigFraction(h)));
         }
-        SearchSpace space = new SearchSpace(List.of(TwoWays.HEIGHT), values, false);
+        SearchSpace space = new SearchSpace(List.of(TwoWays.HEIGHT), values, Optional.empty());
         List<TargetTest> tests = new ArrayList<>();
         try (Workers workers = new Workers(2)) {
             for (SearchSpace.Value each : values) {
@@ -136,6 +136,45 @@ class FindAnswerTest {
                         new EstimateAnswer(List.of(row), 42, 0.95, false, 0.1, false, Optional.empty()).answer(),
                         Format.JSON)
                 .contains("\"p\":1.0E-7,"));
+    }
+
+    /** A planted trial of weight 0 decides, because the sum of all weights is below the target: no command repeats an estimate of 0. */
+    @Test
+    void unionSamplingWithoutAnOccurrenceHasNoCommand() {
+        Point point = TinyPlans.point("flip n=64");
+        SearchSpace.Value value = new SearchSpace.Value(
+                Map.of("n", "64"), point, TinyPlans.event(point, "congestion >= 6"), new BigFraction(64));
+        Target target = new Target(0.01, true);
+        SearchSpace space = new SearchSpace(
+                List.of(point.experiment().parameter("n").orElseThrow()), List.of(value), Optional.empty());
+        int unseen = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            TargetTest test;
+            try (Workers workers = new Workers(1)) {
+                test = new TargetTest(
+                        point,
+                        value.event(),
+                        seed,
+                        target,
+                        0.05,
+                        100_000,
+                        new TailEstimator(workers, line -> {}),
+                        line -> {});
+                Search search = new Search(space.provenOrder(true), List.of(test), target);
+                search.run();
+                Answer answer = new FindAnswer(
+                                space, List.of(test), search, target, false, 0.95, false, Optional.empty(), seed)
+                        .answer();
+                assertEquals("union", test.answer().method());
+                boolean isUnseen = test.answer().log() == Double.NEGATIVE_INFINITY;
+                assertEquals(
+                        isUnseen,
+                        answer.facts().get("tried").toString().contains("command=null"),
+                        answer.facts()::toString);
+                unseen += isUnseen ? 1 : 0;
+            }
+        }
+        assertTrue(unseen > 0 && unseen < 20, unseen + " of 20 without an occurrence");
     }
 
     /** The table has the user's word for the value, in ascending order. */

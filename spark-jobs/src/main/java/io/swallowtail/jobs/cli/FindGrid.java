@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.commons.math3.fraction.BigFraction;
 
@@ -28,6 +29,8 @@ import org.apache.commons.math3.fraction.BigFraction;
 final class FindGrid {
     private static final String VARY = "--vary";
     private static final String MINIMIZE = "--minimize";
+    /** The cost of a parameter whose values have no order. */
+    private static final String EDGES = "edges";
 
     private final Experiment experiment;
     private final List<Parameter<?>> parameters = new ArrayList<>();
@@ -41,7 +44,8 @@ final class FindGrid {
      * @param given the parameters that have one value, and options of files
      * @param asked the others, each with its list or range
      * @param event the event's text
-     * @param minimize the cost's text; null if one parameter varies and its smallest or largest value is wanted
+     * @param minimize the cost's text; null if one parameter varies and its smallest or largest value is wanted, or the fewest edges if
+     *     it is not a number
      * @param isGreatest whether the largest value is wanted
      */
     static SearchSpace read(
@@ -59,7 +63,10 @@ final class FindGrid {
         all = UserFile.withOptions(experiment, all);
         Map<String, String> fixed = among(given.keySet(), all);
         Map<String, String> varied = among(asked.keySet(), all);
-        FindGrid grid = new FindGrid(experiment, minimize != null);
+        boolean isByEdges =
+                minimize == null && !isGreatest && varied.size() == 1 && !isNumber(experiment, varied.keySet());
+        String cost = isByEdges ? EDGES : minimize;
+        FindGrid grid = new FindGrid(experiment, cost != null);
         Map<String, List<String>> lists = new LinkedHashMap<>();
         fixed.forEach((name, text) -> {
             List<String> one = PointReader.list("-p", experiment, name, text);
@@ -81,14 +88,33 @@ final class FindGrid {
                 varied.size() > 1 && minimize == null,
                 "names " + varied.size() + " parameters; --minimize \"edges / n\" says which design is better");
         try {
-            for (Point point : GridValues.points(experiment, GridValues.cross(lists), lists.keySet())) {
-                grid.add(point, varied.keySet(), event, minimize, isGreatest);
+            List<Point> points = GridValues.points(experiment, GridValues.cross(lists), lists.keySet());
+            long sizes = points.stream()
+                    .map(point -> experiment.constants(point.parameters()).get(EDGES))
+                    .distinct()
+                    .count();
+            PointReader.refuse(
+                    VARY,
+                    isByEdges && sizes == 1,
+                    hasNoOrder(varied.keySet().iterator().next()));
+            for (Point point : points) {
+                grid.add(point, varied.keySet(), event, cost, isGreatest);
             }
         } catch (ParameterException e) {
             throw new BadInputException(varied.containsKey(e.parameter()) ? VARY : "-p", e.parameter(), e.problem());
         }
         grid.values.sort(Comparator.comparing(SearchSpace.Value::cost));
-        return new SearchSpace(grid.parameters, grid.values, grid.isMinimized);
+        return new SearchSpace(grid.parameters, grid.values, Optional.ofNullable(cost));
+    }
+
+    private static boolean isNumber(Experiment experiment, Set<String> names) {
+        return names.stream()
+                .flatMap(name -> experiment.parameter(name).stream())
+                .allMatch(Parameter::isNumber);
+    }
+
+    private static String hasNoOrder(String name) {
+        return name + " has no least or greatest value; --minimize \"edges / n\" says which design is better";
     }
 
     private static Map<String, String> among(Set<String> names, Map<String, String> values) {
@@ -107,10 +133,7 @@ final class FindGrid {
                 .parameter(name)
                 .orElseThrow(() -> new BadInputException(
                         VARY, name, "is not a parameter of " + experiment.name() + ", which has " + names()));
-        PointReader.refuse(
-                VARY,
-                !isMinimized && !parameter.isNumber(),
-                name + " has no least or greatest value; --minimize \"edges / n\" says which design is better");
+        PointReader.refuse(VARY, !isMinimized && !parameter.isNumber(), hasNoOrder(name));
         parameters.add(parameter);
         try {
             return parameter instanceof RealParameter real ? reals(real, text) : GridValues.list(parameter, text);

@@ -108,7 +108,9 @@ class FindCommandTest {
             "json"
         };
         JsonNode found = CommandLineRun.of(command).rows();
-        assertTrue(found.get("statement").asText().contains("is the cheapest of 7 designs"), found.toString());
+        assertTrue(
+                found.get("statement").asText().contains("is the cheapest of 7 designs by edges / n with P("),
+                found.toString());
         double cost = 0;
         double limit = 1.1;
         for (JsonNode row : found.get("front")) {
@@ -158,6 +160,22 @@ class FindCommandTest {
                 .isRefused("mentions no metric");
         CommandLineRun.line("find fault_flow -p n=8 --vary p=0..0.1 --event ? --at-most 0.1", "flow < 4")
                 .isRefused("begins at 0 or below");
+    }
+
+    /** 72, 96, 144 and 288 directed links. Two answers of one invocation without and with the cost are equal. */
+    @Test
+    void aParameterWithoutAnOrderIsSearchedByTheEdges() throws IOException {
+        String command =
+                "find fat_tree -p down=36x4 -p flows=20 --vary up=9,12,18,36 --at-most 1e-6 --format json --event ?";
+        String event = "congestion >= 2 * crossings / edges";
+        JsonNode found = CommandLineRun.line(command, event).rows();
+        assertEquals(
+                "up = 9 is the cheapest of 4 designs by edges with P(" + event + ") <= 1e-6, with confidence 0.95.",
+                found.get("statement").asText());
+        assertEquals(72, found.get("tried").get(0).get("cost").asInt());
+        assertEquals(
+                found, CommandLineRun.line(command + " --minimize edges", event).rows());
+        CommandLineRun.line(command + " --greatest", event).isRefused("--vary: up has no least or greatest value");
     }
 
     private static void refused(String why, String... more) {
