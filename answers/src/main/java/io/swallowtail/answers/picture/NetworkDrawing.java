@@ -38,6 +38,8 @@ final class NetworkDrawing implements Drawing {
     static final String FADED = " opacity=\"0.25\"";
 
     private static final int MAX_NAMED = 12;
+    /** Of the names of levels; names that need more room than a level have two lines. */
+    private static final double WIDTH_OF_LETTER = 6.5;
     /** The width and height of an entry of the legend of rounds. */
     private static final double ROUND = 92;
 
@@ -321,11 +323,24 @@ final class NetworkDrawing implements Drawing {
     @Override
     public String svg(String id) {
         Sheet sheet = new Sheet();
-        double top = sheet.title(title, (int) (width() / 8), 3) + 28;
+        List<String> names = IntStream.range(0, rowsOfLevels.size())
+                .mapToObj(network::levelName)
+                .toList();
+        boolean areStacked = names.stream().anyMatch(name -> name.length() * WIDTH_OF_LETTER > x(1) - x(0));
+        double top = sheet.title(title, (int) (width() / 8), 3) + 28 + (areStacked ? LINE : 0);
         sheet.text(6, top - 8, "power soft", hasHosts() ? "hosts" : "row");
         for (int level = 0; level < rowsOfLevels.size(); level++) {
             boolean last = level == rowsOfLevels.size() - 1;
-            sheet.text(x(level), top - 8, "tick middle", disks && last ? "disks" : network.levelName(level));
+            String name = disks && last ? "disks" : names.get(level);
+            int comma = areStacked ? name.indexOf(", ") : -1;
+            sheet.text(
+                    x(level),
+                    top - 8 - (comma < 0 ? 0 : 15),
+                    "tick middle",
+                    comma < 0 ? name : name.substring(0, comma));
+            if (comma >= 0) {
+                sheet.text(x(level), top - 8, "tick middle", name.substring(comma + 2));
+            }
         }
         drawWires(sheet, top);
         edges.stream().filter(edge -> !edge.hot()).forEach(edge -> drawEdge(sheet, edge, top));
@@ -377,7 +392,7 @@ final class NetworkDrawing implements Drawing {
 
     private void drawWires(Sheet sheet, double top) {
         StringBuilder whole = new StringBuilder();
-        wires.stream().filter(wire -> !wire.faulty()).forEach(wire -> whole.append(line(wire, top)));
+        wires.forEach(wire -> whole.append(line(wire, top)));
         sheet.path("wire", whole.toString()).add("\n");
         wires.stream().filter(Edge::faulty).forEach(wire -> cross(sheet, wire, top));
     }

@@ -10,11 +10,13 @@ import io.swallowtail.answers.replay.ReplayedTrial;
 import io.swallowtail.answers.replay.TrialTrace;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.trace.TraceEvent;
 import io.swallowtail.protocols.network.Butterfly;
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -55,10 +57,12 @@ class TrialPicturesTest {
     void aFatTreeHasLevelsHostsAndBothDirections() {
         String svg = TrialPictures.of(trial("fat_tree", "arity=4 levels=3 flows=2", 0), false)
                 .document();
-        for (String name :
-                List.of("hosts", "leaf, up", "level 2, up", "spine", "level 2, down", "leaf, down", "0–3", "60–63")) {
+        for (String name : List.of("hosts", "leaf", "level 2", "up", "spine", "down", "0–3", "60–63")) {
             assertTrue(svg.contains(">" + name + "</text>"), name);
         }
+        String small =
+                TrialPictures.of(trial("fat_tree", "down=4x4 up=2", 0), false).document();
+        assertTrue(small.contains(">leaf, up</text>") && small.contains(">leaf, down</text>"), small);
         assertTrue(svg.contains(">fat_tree arity=4 flows=2 levels=3: trial 0 of seed 42</text>"), svg);
         List<double[]> loads = Pattern.compile("power halo middle\" x=\"([0-9.]+)\" y=\"([0-9.]+)\"")
                 .matcher(svg)
@@ -74,6 +78,17 @@ class TrialPicturesTest {
                             .count(),
                     "loads on each other");
         }
+    }
+
+    @Test
+    void failedLinksOfAFatTreeAreCrossedOut() {
+        ReplayedTrial trial = trial("fat_tree", "down=6x4 up=3 link_faults=0.3", 0);
+        String svg = TrialPictures.of(trial, false).document();
+        List<TraceEvent> events = new ArrayList<>();
+        trial.simulator().run(Outcome.of(trial.point()), events::add);
+        int failed = number("(\\d+) of 24 links fail", events.toString());
+        assertTrue(failed > 3 && svg.contains("Crossed out: " + failed + " faulty edges"), svg);
+        assertEquals(failed, svg.split("class=\"fault\"", -1).length - 1);
     }
 
     @ParameterizedTest

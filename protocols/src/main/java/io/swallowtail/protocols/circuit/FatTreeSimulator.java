@@ -239,7 +239,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         int[] lost = IntStream.range(0, taken.length)
                 .filter(flow -> reached[flow] != flows.destinations[flow])
                 .toArray();
-        trace.note(faults.count() + " of " + 2 * tree.upLinks() + " links fail. Lost: "
+        trace.note(faults.trace(trace) + " of " + 2 * tree.upLinks() + " links fail. Lost: "
                 + (lost.length == 0 ? "nothing" : trace.named(lost.length, i -> "flow " + flows.numbers[lost[i]]))
                 + ".");
     }

@@ -3,6 +3,7 @@ package io.swallowtail.protocols.circuit;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
+import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.network.FatTree;
 import java.math.BigDecimal;
 
@@ -75,12 +76,23 @@ final class LinkFaults {
         return next;
     }
 
-    /** Counts the links that fail. */
-    long count() {
-        long count = 0;
-        for (int link = 0; link < 2 * tree.upLinks(); link++) {
-            count += faults.get(link) ? 1 : 0;
+    /** Traces the links that fail in the unfolded network; returns their number. */
+    int trace(Trace trace) {
+        int failed = 0;
+        int link = 0;
+        for (int level = 1; level <= tree.linkLevels(); level++) {
+            for (int place = 0; place < tree.linksOfLevel(level); place++, link++) {
+                int[] ends = tree.ends(level, place);
+                if (faults.get(link)) {
+                    trace.faultyEdge(level - 1, ends[0], ends[1]);
+                    failed++;
+                }
+                if (faults.get(tree.upLinks() + link)) {
+                    trace.faultyEdge(tree.levels() - level, ends[1], ends[0]);
+                    failed++;
+                }
+            }
         }
-        return count;
+        return failed;
     }
 }

@@ -227,6 +227,22 @@ public final class FatTree implements LeveledNetwork {
         return subtree(host, level) * ports[level] + code(level, route);
     }
 
+    /**
+     * Finds the ends of an up-link in the unfolded network. The down-link of the same switches has them in the opposite order, on the way
+     * down.
+     *
+     * @param level 1 to L - 1
+     * @param link as {@link #link} names it
+     * @return the row on node level {@code level - 1} and on node level {@code level}
+     */
+    public int[] ends(int level, int link) {
+        int subtree = link / ports[level];
+        int code = link % ports[level];
+        return new int[] {
+            subtree * ports[level - 1] + code % ports[level - 1], subtree / down[level] * ports[level] + code
+        };
+    }
+
     /** The ports of a route up to a level. */
     private int code(int level, int route) {
         return route - byPorts[level].of(route) * ports[level];
