@@ -3,6 +3,7 @@ package io.swallowtail.answers.estimate;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.CertainEvents;
+import io.swallowtail.core.rare.FaultStates;
 import io.swallowtail.core.rare.FaultStrata;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.rare.WitnessSampling;
@@ -101,7 +102,7 @@ public final class TailEstimator {
                         .toList();
     }
 
-    /** Computes probabilities. Failures in random order replace a computation that takes too much memory. */
+    /** Computes probabilities. Failures in random order, or strata, replace a computation that takes too much memory. */
     private List<TailAnswer> computed(List<TailQuestion> questions, Method method) {
         return questions.stream()
                 .map(question -> {
@@ -111,7 +112,8 @@ public final class TailEstimator {
                     }
                     question.require(method);
                     return question.computed(Double.POSITIVE_INFINITY)
-                            .orElseGet(() -> order.estimate(List.of(question)).get(0));
+                            .orElseGet(() -> possible(List.of(question), forRare(question))
+                                    .get(0));
                 })
                 .toList();
     }
@@ -121,8 +123,9 @@ public final class TailEstimator {
         if (OrderEstimator.applies(question)) {
             return Method.ORDER;
         }
-        boolean ofFewFaults = FaultStrata.appliesToFewFaults(question.point(), question.event(), question.seed());
-        return ofFewFaults ? Method.STRATA : Method.SPLITTING;
+        boolean ofFaults = FaultStates.applies(question.point(), question.event())
+                || FaultStrata.appliesToFewFaults(question.point(), question.event(), question.seed());
+        return ofFaults ? Method.STRATA : Method.SPLITTING;
     }
 
     /** Answers questions with a known probability without trials, and the others with a function. */

@@ -58,7 +58,7 @@ final class ExactSampling implements Sampling.OfEvents {
                 .map(known -> StrictMath.exp(known.log()))
                 .orElseThrow(() ->
                         new IllegalArgumentException("\"" + point + "\": the exact method needs more memory than it"
-                                + " may use for " + event + "; method = order may apply"));
+                                + " may use for " + event + "; method = order or strata may apply"));
     }
 
     @Override

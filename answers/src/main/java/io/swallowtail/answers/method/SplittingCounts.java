@@ -363,9 +363,9 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
         return found(proved, Proved::event, event).orElseThrow();
     }
 
-    /** Finds the strata of an event. */
-    FaultStrata strata(String event) {
-        return found(strata, Strata::event, event).orElseThrow().law();
+    /** Finds the strata of an event; empty if they are no numbers of faults. */
+    Optional<FaultStrata> strata(String event) {
+        return found(strata, Strata::event, event).map(Strata::law);
     }
 
     private static <T> Optional<T> found(List<T> all, Function<T, String> name, String event) {

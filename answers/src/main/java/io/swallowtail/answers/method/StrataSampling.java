@@ -2,34 +2,51 @@ package io.swallowtail.answers.method;
 
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.rare.FaultStates;
 import io.swallowtail.core.rare.FaultStrata;
+import io.swallowtail.core.rare.StrataLaw;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 
-/** Strata of the number of faults. The number of faults is counted where the event happened. */
+/**
+ * Strata of the sets of faults, of which the most probable are settled without trials. If all faults have one probability, a stratum has a
+ * number of faults, which is counted where the event happened. Otherwise the commit keeps the probabilities of settled and open sets as
+ * shares of a spectrum without parts.
+ */
 final class StrataSampling implements Sampling.OfEvents {
-    private static final String FLAGS = "trials must draw flags, all with one probability between 0 and 1";
+    private static final String FLAGS =
+            "trials must draw flags, all with one probability between 0 and 1, or flags alone for an"
+                    + " event that a further fault never undoes";
 
-    private record Laws(SplittingCounts others) implements PreparedEvents {
+    private record Laws(SplittingCounts others, Map<String, FaultStates> states) implements PreparedEvents {
         @Override
         public Optional<LongUnaryOperator> trials(Point point, Event event, long seed) {
-            FaultStrata law = others.strata(event.text());
+            FaultStates found = states.get(event.text());
+            if (found != null) {
+                return found.isSettled() ? Optional.empty() : Optional.of(found.trials(point, event, seed));
+            }
+            FaultStrata law = others.strata(event.text()).orElseThrow();
             return law.isExact() ? Optional.empty() : Optional.of(law.trials(point, event, seed));
         }
 
         @Override
         public long preparationRuns() {
             return others.strata().stream()
-                    .mapToLong(each -> each.law().preparationRuns())
-                    .sum();
+                            .mapToLong(each -> each.law().preparationRuns())
+                            .sum()
+                    + states.values().stream().mapToLong(FaultStates::runs).sum();
         }
     }
 
     @Override
     public Optional<String> unmetByTrials(Point point, Event event) {
-        return FaultStrata.applies(point, event, 0) ? Optional.empty() : Optional.of(FLAGS);
+        return FaultStates.applies(point, event) || FaultStrata.applies(point, event, 0)
+                ? Optional.empty()
+                : Optional.of(FLAGS);
     }
 
     @Override
@@ -39,8 +56,7 @@ final class StrataSampling implements Sampling.OfEvents {
 
     @Override
     public String clause() {
-        return "Strata: %1$,d trials%2$s, each with a number of faults that an earlier pilot made likely, weighted by the probability"
-                + " of that (seed %3$d).";
+        return "Strata: %1$,d trials%2$s, each from a stratum of sets of faults, weighted by its probability (seed %3$d).";
     }
 
     @Override
@@ -51,18 +67,33 @@ final class StrataSampling implements Sampling.OfEvents {
     @Override
     public PreparedEvents prepare(Point point, List<Event> events, long seed) {
         List<SplittingCounts.Strata> laws = new ArrayList<>();
+        List<SplittingCounts.Proved> settled = new ArrayList<>();
+        Map<String, FaultStates> states = new TreeMap<>();
         for (Event event : events) {
-            laws.add(new SplittingCounts.Strata(
-                    event.text(),
-                    FaultStrata.prepare(point, event, seed)
-                            .orElseThrow(() -> new IllegalArgumentException(
-                                    "strata do not apply: " + FLAGS + "; splitting and monte-carlo apply"))));
+            FaultStates some = FaultStates.prepare(point, event, seed).orElse(null);
+            if (some == null) {
+                laws.add(new SplittingCounts.Strata(
+                        event.text(),
+                        FaultStrata.prepare(point, event, seed)
+                                .orElseThrow(() -> new IllegalArgumentException(
+                                        "strata do not apply: " + FLAGS + "; splitting and monte-carlo apply"))));
+            } else {
+                states.put(event.text(), some);
+                settled.add(new SplittingCounts.Proved(
+                        event.text(),
+                        0,
+                        List.of(some.known().causing(), some.known().open())));
+            }
         }
-        return new Laws(new SplittingCounts(List.of(), List.of(), List.of(), laws));
+        return new Laws(new SplittingCounts(List.of(), List.of(), settled, laws), states);
     }
 
     @Override
     public Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize) {
-        return new StrataTail(others.strata(event.text()), counted.trialsByValue());
+        StrataLaw law = others.strata(event.text()).<StrataLaw>map(each -> each).orElseGet(() -> {
+            List<Double> shares = others.proved(event.text()).shares();
+            return new FaultStates.Known(shares.get(0), shares.get(1));
+        });
+        return new StrataTail(law, counted.trialsByValue());
     }
 }

@@ -1,16 +1,16 @@
 package io.swallowtail.answers.method;
 
-import io.swallowtail.core.rare.FaultStrata;
+import io.swallowtail.core.rare.StrataLaw;
 import io.swallowtail.core.statistics.IntervalKind;
 import java.util.SortedMap;
 
 /**
- * The tail of an event by strata of the number of faults.
+ * The tail of an event by strata of the sets of faults.
  *
  * @param strata the strata
  * @param seen the number of trials by their results
  */
-public record StrataTail(FaultStrata strata, SortedMap<Integer, Long> seen) implements Tail {
+public record StrataTail(StrataLaw strata, SortedMap<Integer, Long> seen) implements Tail {
     @Override
     public Method method() {
         return Method.STRATA;

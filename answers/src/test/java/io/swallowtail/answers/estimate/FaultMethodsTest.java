@@ -125,8 +125,23 @@ class FaultMethodsTest {
                     .getMessage();
             assertTrue(message.contains("the flags of stream \"more\" do not have the probability p"), message);
         }
-        TailQuestion other = WornLinks.question("1e-4", 0, 9, "cut > 0", 1, 0.1);
-        assertThrows(IllegalArgumentException.class, () -> alone(Method.STRATA, other, 1));
+        TailQuestion either = WornLinks.question("1e-4", 2, 9, "failed == 2", 1, 0.1);
+        assertThrows(IllegalArgumentException.class, () -> alone(Method.STRATA, either, 1));
+    }
+
+    /** The most probable sets of faults of two kinds settle nearly all, without trials. */
+    @Test
+    void faultsOfSeveralProbabilitiesTakeTheMostProbableSets() {
+        TailQuestion question = WornLinks.question("1e-4", 0, 9, "cut > 0", 1, 0.1);
+        assertHolds(alone(Method.STRATA, question, 1), WornLinks.cut(1e-4));
+        try (Workers workers = new Workers(2)) {
+            TailAnswer cheapest = new TailEstimator(workers, line -> {})
+                    .cheapest(List.of(question))
+                    .get(0);
+            assertHolds(cheapest, WornLinks.cut(1e-4));
+            assertEquals("strata exact 0", cheapest.method() + " " + cheapest.interval() + " " + cheapest.trials());
+            assertTrue(cheapest.relativeError() < 1e-5, "" + cheapest.relativeError());
+        }
     }
 
     @Test

@@ -82,7 +82,8 @@ final class GraphFaultsSimulator extends Simulator {
         });
         byStream.forEach((name, some) -> parts.add(new Parts(
                 some.stream().mapToInt(Integer::intValue).toArray(),
-                choices.bernoulli(name, some.size(), name.equals(stream) ? p : probability.apply(some.get(0))))));
+                choices.bernoulli(
+                        choices.unused(name), some.size(), name.equals(stream) ? p : probability.apply(some.get(0))))));
     }
 
     @Override

@@ -14,8 +14,8 @@ public record CountRow(
                 "the value, or the least value of its bin; a ratio is in its units, 10^-8 unless the metric declares others; with planted"
                         + " witnesses, the divisor of a trial's weight (union: its overloaded edges); with failures in random order, the"
                         + " least number of first parts whose failure causes the event, one more than the parts where none does; with"
-                        + " strata, the number of faults where the event happened, -1 elsewhere; with splitting, the natural logarithm of a"
-                        + " replication's estimate in units of 2^-40")
+                        + " strata, the number of faults where the event happened, -1 elsewhere, or 1 and 0 if faults have several"
+                        + " probabilities; with splitting, the natural logarithm of a replication's estimate in units of 2^-40")
         long value,
 
         @Meaning("trials with this value; with splitting, replications")

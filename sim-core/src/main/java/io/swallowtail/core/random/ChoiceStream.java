@@ -14,9 +14,13 @@ public abstract class ChoiceStream {
     private final int number;
 
     ChoiceStream(String name) {
-        byte[] hash = RandomKey.sha256("swallowtail-stream\n" + name);
         this.name = name;
-        this.number = (hash[0] & 0xFF) << 8 | (hash[1] & 0xFF);
+        this.number = number(name);
+    }
+
+    static int number(String name) {
+        byte[] hash = RandomKey.sha256("swallowtail-stream\n" + name);
+        return (hash[0] & 0xFF) << 8 | (hash[1] & 0xFF);
     }
 
     /**

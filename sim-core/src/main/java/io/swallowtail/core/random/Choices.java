@@ -4,8 +4,10 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * All random decisions of one trial. A simulator's constructor declares them stream by stream. For every trial they are
@@ -164,6 +166,21 @@ public final class Choices {
      */
     public OnDemandIntegers onDemandIntegers(String name, OnDemandIntegers.Source neutral) {
         return declare(new OnDemandIntegers(name, neutral));
+    }
+
+    /**
+     * Changes a name whose number another stream has. Experiments need this only if their streams depend on a user's file.
+     *
+     * @param name a name
+     * @return the name, or the name with the least number from 2 on after it with which {@link #declare} accepts it
+     */
+    public String unused(String name) {
+        Set<Integer> numbers = streams.stream().map(ChoiceStream::number).collect(Collectors.toSet());
+        String free = name;
+        for (int i = 2; numbers.contains(ChoiceStream.number(free)); i++) {
+            free = name + " " + i;
+        }
+        return free;
     }
 
     private <S extends ChoiceStream> S declare(S stream) {

@@ -15,6 +15,7 @@ import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.Purpose;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -47,6 +48,7 @@ public final class FaultOrder {
     private final Point point;
     private final List<BernoulliChoices> flags = new ArrayList<>();
     private final int parts;
+    private final Choices all;
     private final Choices others;
     private final AddressedRandom values;
     private final AddressedRandom words;
@@ -62,8 +64,10 @@ public final class FaultOrder {
     private int[] line;
     /** How many first parts in the order fail. */
     private int failed;
-    /** How many parts have flags in the streams before that of the last part. */
-    private int before;
+    /** By stream of flags, how many parts have flags in the streams before it. */
+    private final int[] before;
+    /** The stream of the last part. */
+    private int stream;
 
     private long runs;
 
@@ -73,11 +77,16 @@ public final class FaultOrder {
         this.point = point;
         simulator = point.simulator(seed);
         outcome = Outcome.of(point).only(List.of(event));
-        Choices all = relevant(simulator, event, point);
+        all = relevant(simulator, event, point);
         all.streams().stream()
                 .filter(BernoulliChoices.class::isInstance)
                 .map(BernoulliChoices.class::cast)
                 .forEach(flags::add);
+        flags.removeIf(each -> each.count() == 0);
+        before = new int[flags.size()];
+        for (int i = 1; i < before.length; i++) {
+            before[i] = before[i - 1] + flags.get(i - 1).count();
+        }
         parts = flags.stream().mapToInt(BernoulliChoices::count).sum();
         others = all.only(stream -> !(stream instanceof BernoulliChoices));
         values = random.apply(purpose);
@@ -191,6 +200,19 @@ public final class FaultOrder {
                 : Optional.empty();
     }
 
+    /** Prepares trials whose flags are all their choices, with any probabilities, for an event that more faults can only cause. */
+    static Optional<FaultOrder> ofMonotone(Point point, Event event, long seed, Purpose purpose) {
+        FaultOrder trials = new FaultOrder(point, event, seed, which -> point.random(seed, which), purpose);
+        return trials.parts > 0 && trials.others.streams().isEmpty() ? Optional.of(trials) : Optional.empty();
+    }
+
+    /** Lists the probabilities of all flags. */
+    List<BigDecimal> probabilities() {
+        return flags.stream()
+                .flatMap(each -> Collections.nCopies(each.count(), each.probability()).stream())
+                .toList();
+    }
+
     /** Returns the probability of the first flag. */
     double flagProbability() {
         return flags.get(0).probability().doubleValue();
@@ -232,6 +254,13 @@ public final class FaultOrder {
             trials.requireMonotone(critical);
         }
         return trials;
+    }
+
+    /** Requires that no further fault undoes the event, on some orders. */
+    void requireMonotone() {
+        for (int trial = 0; trial < TRIED_ORDERS; trial++) {
+            requireMonotone(critical(trial, -1, 1));
+        }
     }
 
     /** Requires that the event, which the first parts in the order cause, also happens with more of them. */
@@ -378,6 +407,12 @@ public final class FaultOrder {
         others.draw(values);
     }
 
+    /** Draws the choices of a trial and all its flags by their own probabilities. */
+    void drawAll(long trial) {
+        draw(trial);
+        all.draw(values);
+    }
+
     /** Gives moves of the other choices, which take new values and picks from the trials' random words. */
     ChoiceMoves moves() {
         return new ChoiceMoves(others, values, words);
@@ -456,21 +491,18 @@ public final class FaultOrder {
 
     /** Makes a part fail, or repairs it. */
     void set(int part, boolean fails) {
-        flagsOf(part).set(part - before, fails);
+        flagsOf(part).set(part - before[stream], fails);
     }
 
     /** Returns whether a part fails. */
     boolean isSet(int part) {
-        return flagsOf(part).get(part - before);
+        return flagsOf(part).get(part - before[stream]);
     }
 
-    /** Finds the stream of a part's flag, and counts the parts {@link #before} it. */
+    /** Finds the {@link #stream} of a part's flag. */
     private BernoulliChoices flagsOf(int part) {
-        int stream = 0;
-        before = 0;
-        while (part - before >= flags.get(stream).count()) {
-            before += flags.get(stream++).count();
-        }
+        int found = Arrays.binarySearch(before, part);
+        stream = found < 0 ? -found - 2 : found;
         return flags.get(stream);
     }
 

@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * @param preparationRuns the number of sets that were tried and of trials of the pilot
  */
 public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> units, long preparationRuns)
-        implements Serializable {
+        implements StrataLaw, Serializable {
     /** The result of a trial in which the event did not happen. */
     public static final int NOT = -1;
 
@@ -147,11 +147,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
                         .isPresent();
     }
 
-    /**
-     * Reports whether all sets of faults were tried.
-     *
-     * @return true if the probability is exact
-     */
+    @Override
     public boolean isExact() {
         return units.isEmpty();
     }
@@ -199,12 +195,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
         };
     }
 
-    /**
-     * Estimates the probability of the event.
-     *
-     * @param seen the number of trials by their results
-     * @return its natural logarithm
-     */
+    @Override
     public double log(SortedMap<Integer, Long> seen) {
         double log = logTried(parts, p, tried);
         double trials = seen.values().stream().mapToLong(each -> each).sum();
@@ -216,13 +207,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
         return Math.min(0, log);
     }
 
-    /**
-     * Gives limits that hold for every law and at all looks simultaneously.
-     *
-     * @param seen the number of trials by their results, at least one trial unless the strata are exact
-     * @param alpha the error probability of both limits
-     * @return natural logarithms of the low and the high limit
-     */
+    @Override
     public double[] logLimits(SortedMap<Integer, Long> seen, double alpha) {
         double known = logTried(parts, p, tried);
         if (isExact()) {
