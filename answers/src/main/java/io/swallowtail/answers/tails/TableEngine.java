@@ -130,8 +130,11 @@ public final class TableEngine implements Serializable {
             addBounds(rows, counts.planned(), tails);
             addLevels(rows, counts);
             tails.forEach((event, tail) -> {
-                if (tail instanceof OrderTail order) {
-                    rows.addAll(spectrum(point, event, order.spectrum(), alpha, confidence));
+                FaultSpectrum spectrum = tail instanceof OrderTail order
+                        ? order.spectrum()
+                        : tail instanceof ExactTail exact ? exact.spectrum() : null;
+                if (spectrum != null) {
+                    rows.addAll(spectrum(point, event, spectrum, alpha, confidence));
                 }
             });
         } else if (stopEvents(counts.planned()).isEmpty()) {

@@ -9,8 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.method.ValueTotals;
+import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -223,6 +225,37 @@ class TailLimitsTest {
                         .map(row -> row.get("fault_sets"))
                         .toList());
         assertEquals(0.0, rows(engine, tables, SweepTable.TAILS).get(1).get("ci_high"));
+    }
+
+    /** The published numbers of sets of the dodecahedron, all proved; the event and its negation add up. */
+    @Test
+    void exactProbabilitiesHaveTheWholeSpectrum() {
+        List<Map<String, Object>> rows = exactRows("graph_faults graph=dodecahedron p=0.1", SweepTable.SPECTRUM);
+        assertEquals(
+                List.of(0L, 0L, 0L, 2L, 60L, 876L, 8339L, 58452L),
+                rows.stream().limit(8).map(row -> row.get("fault_sets")).toList());
+        assertEquals(2 * 31, rows.size());
+        assertTrue(rows.stream().allMatch(row -> row.get("proved").equals(true)));
+        for (int k = 0; k <= 30; k++) {
+            double both = (Double) rows.get(k).get("estimate")
+                    + (Double) rows.get(31 + k).get("estimate");
+            assertEquals(1, both, 1e-12, k + " faults");
+        }
+        Map<String, Object> tail = exactRows("graph_faults graph=dodecahedron p=0.1", SweepTable.TAILS)
+                .get(0);
+        assertEquals(2.8796e-3, (Double) tail.get("ci_high"), 1e-7);
+    }
+
+    private static List<Map<String, Object>> exactRows(String identity, SweepTable table) {
+        PlannedPoint planned = TinyPlans.planned(identity, Method.EXACT, 10, "separated", "!separated");
+        Sampling.PreparedEvents prepared = (Sampling.PreparedEvents) Method.EXACT
+                .sampling()
+                .prepare(
+                        planned.point(),
+                        planned.events().stream().map(PlannedEvent::event).toList(),
+                        1);
+        TableEngine engine = new TableEngine(TinyPlans.plan(planned));
+        return rows(engine, engine.of(new PointCounts(planned, 10, Map.of(), prepared.others(), Map.of())), table);
     }
 
     @Test

@@ -5,6 +5,10 @@ import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.Threshold;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -19,6 +23,10 @@ final class ExactSeparation implements ExactProbability {
     private static final double WORK_OF_TRANSITION = 40;
     /** Smaller probabilities may have lost terms below the range of doubles. */
     private static final double LEAST = 1e-280;
+    /** The most path-edges that counting the sets of faults may take. */
+    private static final double MAX_COUNTING = 1e8;
+    /** Numbers of sets of more parts may exceed the range of doubles. */
+    private static final int MAX_COUNTED = 1000;
 
     private final GraphParts parts;
     private final boolean isSeparation;
@@ -102,6 +110,22 @@ final class ExactSeparation implements ExactProbability {
         } catch (TooManyStatesException e) {
             return Optional.empty();
         }
+    }
+
+    @Override
+    public List<Double> shares() {
+        List<BigDecimal> probabilities =
+                Arrays.stream(parts.probability()).filter(Objects::nonNull).toList();
+        int count = probabilities.size();
+        if (count > MAX_COUNTED || probabilities.stream().distinct().count() != 1 || work() * count > MAX_COUNTING) {
+            return List.of();
+        }
+        FailureLaw law = new TerminalReliability(parts).counted();
+        double[] causing = isSeparation ? law.fails : law.works;
+        double[] all = law.all();
+        return IntStream.rangeClosed(0, count)
+                .mapToObj(k -> causing[k] / all[k])
+                .toList();
     }
 
     /** Returns whether the event happens if all parts fail that can, or those that always do. */

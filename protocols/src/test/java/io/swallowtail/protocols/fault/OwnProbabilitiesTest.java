@@ -128,6 +128,20 @@ class OwnProbabilitiesTest {
         assertTrue(limits[1] - limits[0] < 1e-5, "" + known);
     }
 
+    @Test
+    void onlyPartsWithOneProbabilityHaveASpectrum() {
+        Point one = point("one\nterminal a b\na b\na b\n", "link");
+        assertEquals(List.of(0.0, 0.0, 1.0), shares(one));
+        assertEquals(List.of(), shares(point("own\nterminal a b\na b 1 0.1\na b\n", "link")));
+    }
+
+    private static List<Double> shares(Point point) {
+        return point.experiment()
+                .exact(point.parameters(), event(point, "separated"))
+                .orElseThrow()
+                .shares();
+    }
+
     /** Numbers of streams have 16 bits, and 600 probabilities in one network share some. */
     @Test
     void aNetworkMayHaveManyProbabilities() {

@@ -29,8 +29,8 @@ public enum SweepTable {
     /** The probability of each event given a number of faults. */
     SPECTRUM(
             SpectrumRow.class,
-            "One row per event of a point with failures in random order, and number of faults that was counted or seen to be critical:"
-                    + " the probability of the event given so many faults. It does not depend on their probability."),
+            "One row per event of a point with failures in random order or exact probabilities, and number of faults that was counted"
+                    + " or seen to be critical: the probability of the event given so many faults. It does not depend on their probability."),
     /** Bounds of theorems on the events. */
     BOUNDS(BoundRow.class, "One row per event of a point and theorem about it."),
     /** Means, quantiles and extremes of each metric. */

@@ -1,5 +1,6 @@
 package io.swallowtail.core.experiment;
 
+import java.util.List;
 import java.util.Optional;
 
 /** The probability of an event that an experiment can compute without trials. */
@@ -25,4 +26,13 @@ public interface ExactProbability {
      * @return the probability, with a relative error below 1e-12; empty if that takes more memory than is allowed
      */
     Optional<Known> compute();
+
+    /**
+     * Computes the probabilities of the event given numbers of faults. They do not depend on the probability of faults.
+     *
+     * @return the probabilities given 0, 1, 2, … up to all faults; empty if faults have several probabilities, or if that is not cheap
+     */
+    default List<Double> shares() {
+        return List.of();
+    }
 }

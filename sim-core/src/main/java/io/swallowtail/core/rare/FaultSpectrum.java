@@ -256,7 +256,7 @@ public record FaultSpectrum(
      */
     public List<Line> lines(double alpha) {
         List<Line> lines = new ArrayList<>();
-        if (isExact() && proved.get(proved.size() - 1) == 0) {
+        if (isExact() && proved.stream().allMatch(share -> share == 0)) {
             return lines;
         }
         for (int k = 0; k < proved.size(); k++) {

@@ -36,7 +36,7 @@ public final class FaultStates implements Serializable {
     private static final long serialVersionUID = 1;
     /** The open part of the probability, over the settled one, that ends the search. */
     private static final double GAP = 1e-6;
-    /** The classes up to which the search goes on until nothing is open. */
+    /** The classes up to which the search continues until nothing is open. */
     private static final long FEW_CLASSES = 1 << 13;
 
     private static final long MAX_CLASSES = 1 << 18;
