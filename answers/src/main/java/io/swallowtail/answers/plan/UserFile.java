@@ -2,6 +2,7 @@ package io.swallowtail.answers.plan;
 
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
+import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.TextParameter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ public final class UserFile {
      * @return a text that the parameter can read; the same text if it is not the path of a file
      * @throws IllegalArgumentException in one line, with the path and the line, if the file cannot be used or has changed
      */
-    static String complete(Parameter<?> parameter, String text) {
+    public static String complete(Parameter<?> parameter, String text) {
         return isFile(parameter, text) ? read((TextParameter<?>) parameter, text) : text;
     }
 
@@ -116,6 +117,29 @@ public final class UserFile {
                                 .map(text -> withOptions(parameter, text.strip(), given))
                                 .collect(Collectors.joining(","))));
         return others;
+    }
+
+    /**
+     * Moves options to the values that name files, and replaces these by their contents. Executors need no files then.
+     *
+     * @param experiment the experiment
+     * @param values values by parameter or option, each a single value
+     * @return values by parameter
+     * @throws IllegalArgumentException in one line, with the parameter, the path and the line, if a file cannot be used
+     */
+    public static Map<String, String> completed(Experiment experiment, Map<String, String> values) {
+        Map<String, String> completed = withOptions(experiment, values);
+        completed.replaceAll((name, text) -> experiment
+                .parameter(name)
+                .map(parameter -> {
+                    try {
+                        return complete(parameter, text);
+                    } catch (IllegalArgumentException e) {
+                        throw new ParameterException(name, e.getMessage());
+                    }
+                })
+                .orElse(text));
+        return completed;
     }
 
     /** Adds options to the path of a file; a built-in network has none. */

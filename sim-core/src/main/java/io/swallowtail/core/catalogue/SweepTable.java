@@ -30,7 +30,7 @@ public enum SweepTable {
     SPECTRUM(
             SpectrumRow.class,
             "One row per event of a point with failures in random order or exact probabilities, and number of faults that was counted"
-                    + " or seen to be critical: the probability of the event given so many faults. It does not depend on their probability."),
+                    + " or seen to be critical. It has the probability of the event given so many faults, which does not depend on their probability."),
     /** Bounds of theorems on the events. */
     BOUNDS(BoundRow.class, "One row per event of a point and theorem about it."),
     /** Means, quantiles and extremes of each metric. */

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.connector;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.GraphFile;
 import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.ChoiceParameter;
 import io.swallowtail.core.experiment.Experiment;
@@ -149,8 +150,10 @@ final class FilterReader {
     }
 
     private Optional<WordSet> words(Parameter<?> parameter, ColumnComparison comparison, boolean negated) {
-        Optional<List<String>> words = comparison.words();
-        words.stream().flatMap(List::stream).forEach(word -> check(parameter, word));
+        Optional<List<String>> words = comparison
+                .words()
+                .map(some ->
+                        some.stream().map(word -> complete(parameter, word)).toList());
         if (!negated) {
             return words.map(WordSet::of);
         }
@@ -162,6 +165,17 @@ final class FilterReader {
         TreeSet<String> others = new TreeSet<>(isNever ? List.of() : parameter.words());
         words.ifPresent(others::removeAll);
         return words.map(known -> WordSet.of(others));
+    }
+
+    /** Returns a legal value; that of a file has its contents, because executors have no files. */
+    private String complete(Parameter<?> parameter, String word) {
+        try {
+            String text = GraphFile.complete(parameter, word);
+            parameter.parse(text);
+            return text;
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(table, parameter.name(), e.getMessage());
+        }
     }
 
     private <T> T check(Parameter<T> parameter, String text) {

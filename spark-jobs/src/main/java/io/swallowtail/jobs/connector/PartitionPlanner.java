@@ -62,7 +62,7 @@ record PartitionPlanner(int cores, boolean simulates) {
         List<Whole> wholes = new ArrayList<>();
         long left = limit;
         for (Point point : selection.points()) {
-            Map<String, String> parameters = point.parameters().texts();
+            Map<String, String> parameters = point.parameters().completeTexts();
             double nanosPerTrial = nanosPerTrial(point, simulates);
             for (long seed : selection.seeds()) {
                 for (IntegerSet.Interval trials : selection.trials()) {

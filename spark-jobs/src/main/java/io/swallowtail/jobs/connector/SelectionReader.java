@@ -60,8 +60,9 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
                 parameters.put(parameter.name(), texts(parameter, restriction, integers));
             }
         }
-        return new TrialSelection(
-                parameters, points(parameters, restriction), seeds.values(), trials.intervals(), isCut);
+        Map<String, List<String>> shown = new LinkedHashMap<>(parameters);
+        shown.replaceAll((name, texts) -> shown(experiment.parameter(name).orElseThrow(), texts));
+        return new TrialSelection(shown, points(parameters, restriction), seeds.values(), trials.intervals(), isCut);
     }
 
     private static Optional<IntegerSet> integers(Restriction restriction, String column) {
@@ -175,6 +176,12 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
                 : given.words().stream()
                         .sorted(Comparator.comparing(BigDecimal::new))
                         .toList();
+    }
+
+    private static <T> List<String> shown(Parameter<T> parameter, List<String> texts) {
+        return texts.stream()
+                .map(text -> parameter.format(parameter.parse(text)))
+                .toList();
     }
 
     private List<Point> points(Map<String, List<String>> parameters, Restriction restriction) {

@@ -6,6 +6,7 @@ import io.swallowtail.answers.estimate.TailQuestion;
 import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.plan.GraphFile;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;
@@ -51,9 +52,10 @@ record TailQuery(
      * @throws BadInputException if a value has a wrong type or is out of range
      */
     static TailQuery of(List<Object> values) {
+        String experiment = text("experiment", values.get(0));
         return new TailQuery(
-                text("experiment", values.get(0)),
-                parameters(values.get(2)),
+                experiment,
+                completed(experiment, parameters(values.get(2))),
                 text("event", values.get(1)),
                 share("relative_error", values.get(3)),
                 share("confidence", values.get(4)),
@@ -84,6 +86,15 @@ record TailQuery(
             }
         }
         return parameters;
+    }
+
+    /** Reads the files of values, because executors have none. */
+    private static Map<String, String> completed(String experiment, Map<String, String> parameters) {
+        try {
+            return GraphFile.completed(Catalogue.load().experiment(experiment), parameters);
+        } catch (IllegalArgumentException e) {
+            throw refused("", e.getMessage());
+        }
     }
 
     /** Writes a value as users write it: 8.0 is 8. */

@@ -114,7 +114,9 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
                         case TRIAL -> trials.column();
                         case PARAMETER ->
                             BatchColumn.constant(
-                                    MAX_ROWS, column.type(), opened.parameters().get(column.name()));
+                                    MAX_ROWS,
+                                    column.type(),
+                                    point.parameters().texts().get(column.name()));
                         case METRIC -> vectors[metric++].column();
                     });
         }
