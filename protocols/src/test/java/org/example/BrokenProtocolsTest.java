@@ -76,6 +76,13 @@ class BrokenProtocolsTest {
     }
 
     @Test
+    void errorsAreFailuresOfTheTrial() {
+        assertFailure("no path", (out, eyes) -> {
+            throw new AssertionError("no path");
+        });
+    }
+
+    @Test
     void stateBetweenTrialsIsNamed() {
         long[] carried = new long[1];
         assertFailure("failed is [01], and [01] on a second simulator after trial [0-9]+: .*", (out, eyes) -> {

@@ -4,18 +4,30 @@ package io.swallowtail.core.experiment;
 public final class TrialException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final long trial;
+
     /**
      * Creates the exception.
      *
      * @param point its point
      * @param trial its index
-     * @param cause what its simulator threw
+     * @param cause an exception or error of its simulator
      */
-    public TrialException(Point point, long trial, RuntimeException cause) {
+    public TrialException(Point point, long trial, Throwable cause) {
         super(
                 "trial " + trial + " of \"" + point.identity() + "\" failed: "
                         + cause.getClass().getSimpleName()
                         + (cause.getMessage() == null ? "" : ", " + cause.getMessage()),
                 cause);
+        this.trial = trial;
+    }
+
+    /**
+     * Returns the trial.
+     *
+     * @return its index
+     */
+    public long trial() {
+        return trial;
     }
 }

@@ -144,7 +144,7 @@ public final class TrialRunner {
             for (int e = 0; e < events.length; e++) {
                 quantities[metrics + e] = events[e].happened(quantities) ? 1 : 0;
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError e) {
             throw new TrialException(point, trial, e);
         }
     }

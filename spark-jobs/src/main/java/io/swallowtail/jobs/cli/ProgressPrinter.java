@@ -5,6 +5,7 @@ import io.swallowtail.answers.message.Json;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.TrialRange;
 import io.swallowtail.jobs.sweep.OpenTails;
 import io.swallowtail.jobs.sweep.SweepProgress;
@@ -135,6 +136,12 @@ final class ProgressPrinter implements SweepProgress {
     }
 
     @Override
+    public synchronized void failed(long fewerTrials, double lessWork) {
+        totalTrials -= fewerTrials;
+        totalWork -= lessWork;
+    }
+
+    @Override
     public synchronized void started(int segment, long itsTrials) {
         if (mode == ProgressMode.JSON) {
             err.println("{\"started\":" + segment + ",\"trials\":" + itsTrials + "}");
@@ -234,6 +241,20 @@ final class ProgressPrinter implements SweepProgress {
             case BAR -> err.println(CLEAR_LINE + line);
             case PLAIN -> err.println(line);
             default -> {}
+        }
+    }
+
+    /** Shows a failed point with the command that shows its failure again, in every mode. */
+    synchronized void failedPoint(String point, PointFailure failure, String command) {
+        if (mode == ProgressMode.JSON) {
+            Map<String, String> fields = new LinkedHashMap<>();
+            fields.put("failed_point", point);
+            fields.put("cause", failure.cause());
+            fields.put("command", command);
+            err.println(Json.line(fields));
+        } else {
+            err.println(OneLine.of(point) + ": " + failure.cause());
+            err.println("  " + command);
         }
     }
 

@@ -1,11 +1,14 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.answer.RowCommand;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.OpenSweep;
+import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.ClusterWatch;
@@ -17,7 +20,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FSError;
@@ -40,6 +45,7 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     private static final int DONE = 0;
     private static final int STOPPED = 1;
+    private static final int LISTED_FAILURES = 20;
 
     @Parameters(paramLabel = "CONF", description = "sweep file, such as conf/quickstart.conf")
     private Path file;
@@ -86,6 +92,8 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private List<PointFailure> failures = List.of();
+
     private RunCommand() {}
 
     @Override
@@ -121,8 +129,12 @@ final class RunCommand implements Callable<Integer> {
                         PlanSentences.unit(wanted),
                         atMost(wanted),
                         left));
-            } else {
+            } else if (ending == SweepRun.Ending.COMPLETE) {
                 printLine("Done in " + time(start) + ".");
+            }
+            if (!failures.isEmpty()) {
+                listFailures(writer.plan(), progress, ending);
+                return STOPPED;
             }
             boolean isInterrupted = ending == SweepRun.Ending.STOPPED && stop.isRequested();
             return isInterrupted && left > 0 ? STOPPED : DONE;
@@ -154,7 +166,9 @@ final class RunCommand implements Callable<Integer> {
             try (SparkSession spark = start(writer, progress);
                     Interrupt interrupt = Interrupt.handledBy(end)) {
                 cluster.attach(spark);
-                SweepRun.Ending ending = new SweepRun(spark, writer, segment, progress).run(stop, report);
+                SweepRun run = new SweepRun(spark, writer, segment, progress);
+                SweepRun.Ending ending = run.run(stop, report);
+                failures = run.failures();
                 return interrupt.happened() ? SweepRun.Ending.STOPPED : ending;
             } catch (Exception | FSError e) {
                 // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
@@ -174,6 +188,32 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             progress.startingSpark(false);
         }
+    }
+
+    /** Lists the failed points. The last line is for callers that show only one. */
+    private void listFailures(SweepPlan plan, ProgressPrinter progress, SweepRun.Ending ending) {
+        Map<String, Integer> places = plan.places();
+        for (PointFailure failure : failures.subList(0, Math.min(LISTED_FAILURES, failures.size()))) {
+            PlannedPoint planned = plan.points().get(places.get(failure.point()));
+            RowCommand command = failure.isPlain()
+                    ? new RowCommand("replay")
+                            .wholePoint(planned.point())
+                            .option("--seed", plan.seed())
+                            .option("--trial", failure.trial())
+                    : new RowCommand("estimate")
+                            .wholePoint(planned.point())
+                            .option("--event", planned.talliedEvents().get(0).text())
+                            .option("--method", planned.method().word())
+                            .option("--seed", plan.seed());
+            progress.failedPoint(planned.point().toString(), failure, command.toString());
+        }
+        err().println(String.format(
+                Locale.ROOT,
+                "failed: %,d of %s%s; %s, and the same command tries the failed ones again",
+                failures.size(),
+                CountWords.of(plan.points().size(), "point"),
+                failures.size() > LISTED_FAILURES ? ", the first " + LISTED_FAILURES + " of them above" : "",
+                ending == SweepRun.Ending.FAILED ? "the others are complete" : "the others are not complete yet"));
     }
 
     private PrintWriter err() {

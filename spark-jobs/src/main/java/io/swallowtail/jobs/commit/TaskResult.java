@@ -10,8 +10,10 @@ import java.util.List;
  * @param ranges its ranges, all of one experiment; their rows are not published yet
  * @param ends the ends of sought stop events; empty if none was sought
  * @param stagedFile the staged file of their trials as rows, or null if rows are not kept
+ * @param failures the failures of points, whose ranges end before the failed trial
  */
-public record TaskResult(List<TalliedRange> ranges, List<EventEnd> ends, StagedFile stagedFile)
+public record TaskResult(
+        List<TalliedRange> ranges, List<EventEnd> ends, StagedFile stagedFile, List<PointFailure> failures)
         implements Serializable {
     /**
      * Returns the result with fewer ranges.
@@ -20,6 +22,6 @@ public record TaskResult(List<TalliedRange> ranges, List<EventEnd> ends, StagedF
      * @return the result with these ranges
      */
     public TaskResult only(List<TalliedRange> kept) {
-        return new TaskResult(kept, ends, stagedFile);
+        return new TaskResult(kept, ends, stagedFile, failures);
     }
 }

@@ -4,6 +4,7 @@ import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.commit.TaskResult;
 import io.swallowtail.jobs.commit.TrialRange;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.TaskKilledException;
 
 /**
  * Ranges of trials that are not plain ({@link Sampling}).
@@ -52,18 +54,27 @@ record EstimatorTask(
     public TaskResult simulate(Configuration configuration) {
         Catalogue catalogue = Catalogue.load();
         List<TalliedRange> tallied = new ArrayList<>();
+        List<PointFailure> failures = new ArrayList<>();
         for (TrialRange range : ranges) {
             SegmentTask.endIfCancelled();
             long start = System.nanoTime();
             SentPoint sent = points.get(range.point());
             Point point = sent.point(catalogue);
-            Sampling.Results results = prepared.get(range.point())
-                    .run(point, sent.events(point), seed, range.from(), range.to(), SegmentTask::endIfCancelled);
+            Sampling.Results results;
+            try {
+                results = prepared.get(range.point())
+                        .run(point, sent.events(point), seed, range.from(), range.to(), SegmentTask::endIfCancelled);
+            } catch (TaskKilledException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                failures.add(PointFailure.of(point.id(), range.from(), false, e));
+                continue;
+            }
             TalliedRange simulated =
                     SegmentTask.tallied(point, range.from(), range.to(), start, results.counts(), results.others());
             tallied.add(simulated);
             sharing.getOrDefault(range.point(), List.of()).forEach(id -> tallied.add(simulated.sharedBy(id)));
         }
-        return new TaskResult(tallied, List.of(), null);
+        return new TaskResult(tallied, List.of(), null, failures);
     }
 }

@@ -75,6 +75,23 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
     }
 
     /**
+     * Drops the ranges after the failed trials of points. They remain if a file of rows has ranges of other points, too.
+     *
+     * @param simulated the results of a segment
+     * @param failed the first failed trials by the points' ids
+     */
+    static List<TaskResult> withoutFailed(List<TaskResult> simulated, Map<String, Long> failed) {
+        List<TaskResult> kept = new ArrayList<>();
+        for (TaskResult result : simulated) {
+            boolean isDivisible = result.stagedFile() == null || result.ranges().size() == 1;
+            kept.addAll(kept(
+                    List.of(result),
+                    range -> !isDivisible || range.to() <= failed.getOrDefault(range.point(), Long.MAX_VALUE)));
+        }
+        return kept;
+    }
+
+    /**
      * Cuts a segment with unfinished tasks, without simulating anything. A range of a point with a stopping rule is kept only if no
      * unfinished range precedes it and no stop event ends in it.
      *

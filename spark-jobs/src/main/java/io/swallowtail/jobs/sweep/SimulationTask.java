@@ -8,10 +8,14 @@ import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TrialException;
 import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.experiment.TrialSink;
+import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.jobs.commit.EventEnd;
+import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.commit.TaskResult;
@@ -86,7 +90,9 @@ record SimulationTask(
         try (TrialFileWriter rows = new TrialFileWriter(out, configuration, found)) {
             result = simulate(catalogue, rows);
         }
-        return new TaskResult(result.ranges(), result.ends(), out.staged(file));
+        // A file without rows belongs to no range. It is deleted with the staging directory.
+        return new TaskResult(
+                result.ranges(), result.ends(), result.ranges().isEmpty() ? null : out.staged(file), result.failures());
     }
 
     /** Checks that this machine sees the directory that the driver made for this run. Otherwise the rows would go to another disk. */
@@ -104,50 +110,63 @@ record SimulationTask(
     private TaskResult simulate(Catalogue catalogue, TrialFileWriter rows) {
         List<TalliedRange> tallied = new ArrayList<>();
         List<EventEnd> ends = new ArrayList<>();
+        List<PointFailure> failures = new ArrayList<>();
         for (TrialRange range : ranges) {
             SegmentTask.endIfCancelled();
             long start = System.nanoTime();
             SentPoint sent = points.get(range.point());
             Point point = sent.point(catalogue);
-            TrialRunner runner = new TrialRunner(point, seed, sent.events(point));
+            List<Event> events = sent.events(point);
+            TrialRunner runner;
+            try {
+                runner = new TrialRunner(point, seed, events);
+            } catch (RuntimeException | LinkageError e) {
+                failures.add(PointFailure.of(point.id(), range.from(), true, e));
+                continue;
+            }
             if (rows != null) {
                 rows.startPoint(point);
             }
             Tally tally = runner.emptyTally();
             long end = range.to();
-            if (!sought.isEmpty()) {
-                EndSearch search = new EndSearch(sought(point, sent));
-                end = search(range, runner, rows, tally, search);
-                ends.addAll(search.ends(point.id()));
-            } else if (rows == null) {
-                tally = runner.run(range.from(), range.to());
-            } else {
-                forEach(runner, range.from(), range.to(), rows, tally);
+            try {
+                if (!sought.isEmpty()) {
+                    EndSearch search = new EndSearch(sought(point, sent));
+                    end = search(range, runner, rows, tally, search);
+                    ends.addAll(search.ends(point.id()));
+                } else {
+                    runner.forEach(range.from(), range.to(), sink(rows, tally));
+                }
+            } catch (TrialException e) {
+                failures.add(PointFailure.of(point.id(), e.trial(), true, e));
+                end = e.trial();
             }
-            List<QuantityCounts> counts = counts(point.experiment(), sent, tally);
-            tallied.add(SegmentTask.tallied(point, range.from(), end, start, counts, SplittingCounts.NONE));
+            if (end > range.from()) {
+                List<QuantityCounts> counts = counts(point.experiment(), sent, tally);
+                tallied.add(SegmentTask.tallied(point, range.from(), end, start, counts, SplittingCounts.NONE));
+            }
         }
-        return new TaskResult(tallied, ends, null);
+        return new TaskResult(tallied, ends, null, failures);
     }
 
-    private static void forEach(TrialRunner runner, long from, long to, TrialFileWriter rows, Tally tally) {
-        runner.forEach(from, to, (trial, quantities) -> {
-            tally.add(quantities, trial);
-            rows.accept(trial, quantities);
-        });
+    private static TrialSink sink(TrialFileWriter rows, Tally tally) {
+        return rows == null
+                ? (trial, quantities) -> tally.add(quantities, trial)
+                : (trial, quantities) -> {
+                    tally.add(quantities, trial);
+                    rows.accept(trial, quantities);
+                };
     }
 
     /** Simulates a range until all sought ends are found. Returns the last of them. */
     private static long search(
             TrialRange range, TrialRunner runner, TrialFileWriter rows, Tally tally, EndSearch search) {
+        TrialSink sink = sink(rows, tally);
         long end = range.from();
         while (end < range.to() && !search.isOver()) {
             runner.forEach(end, ++end, (trial, quantities) -> {
-                tally.add(quantities, trial);
+                sink.accept(trial, quantities);
                 search.accept(trial, quantities);
-                if (rows != null) {
-                    rows.accept(trial, quantities);
-                }
             });
         }
         if (!search.isOver()) {

@@ -47,6 +47,14 @@ public interface SweepProgress {
     default void discarded(long trials) {}
 
     /**
+     * Reports trials that are not simulated, because their point failed.
+     *
+     * @param trials the number of trials
+     * @param work their relative cost
+     */
+    default void failed(long trials, double work) {}
+
+    /**
      * Reports that a segment is committed.
      *
      * @param segment its number in this run

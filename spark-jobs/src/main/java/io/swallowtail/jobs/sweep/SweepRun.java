@@ -2,10 +2,14 @@ package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.tails.PointTables;
 import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.SweepWriter;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 
 /** One run of a sweep, from its missing trials to its tables. It prints nothing. */
@@ -15,13 +19,16 @@ public final class SweepRun {
         /** All wanted trials are committed. */
         COMPLETE,
         /** The stop signal ended the run. The same run continues from there. */
-        STOPPED
+        STOPPED,
+        /** Points failed ({@link #failures}). All others are complete. The same run tries the failed points again. */
+        FAILED
     }
 
     private final SparkSession spark;
     private final SweepWriter writer;
     private final Duration segment;
     private final SweepProgress progress;
+    private List<PointFailure> failures = List.of();
 
     /**
      * Prepares a run.
@@ -49,7 +56,7 @@ public final class SweepRun {
     public Ending run(StopSignal stop, Consumer<PointTables> rows) throws IOException {
         boolean isLocal = spark.sparkContext().isLocal();
         PrecisionLook look = new PrecisionLook(writer, progress, isLocal, System::nanoTime);
-        new SweepRunner(spark, writer, segment, stop, progress, look).simulate();
+        failures = new SweepRunner(spark, writer, segment, stop, progress, look).simulate();
         progress.simulated();
         if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
             int points = writer.plan().points().size();
@@ -63,6 +70,19 @@ public final class SweepRun {
                 progress.makingTables(++done[0], points);
             });
         }
-        return stop.isRequested() || !writer.missing().isEmpty() ? Ending.STOPPED : Ending.COMPLETE;
+        Set<String> failed = failures.stream().map(PointFailure::point).collect(Collectors.toSet());
+        boolean isComplete = writer.missing().stream()
+                .map(range -> writer.plan().points().get(range.point()).point().id())
+                .allMatch(failed::contains);
+        return stop.isRequested() || !isComplete ? Ending.STOPPED : failed.isEmpty() ? Ending.COMPLETE : Ending.FAILED;
+    }
+
+    /**
+     * Returns the failures of the run.
+     *
+     * @return the first failure of each failed point, in the order of the plan
+     */
+    public List<PointFailure> failures() {
+        return failures;
     }
 }

@@ -2,6 +2,7 @@ package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.PointStops;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.SweepWriter;
@@ -17,11 +18,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.IntPredicate;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.sql.SparkSession;
@@ -45,6 +49,8 @@ public final class SweepRunner {
     private final Map<Integer, Sampling.Prepared> prepared = new HashMap<>();
 
     private final SharedOrders orders;
+    /** The first failure of each failed point, by its place. */
+    private final SortedMap<Integer, PointFailure> failures = new TreeMap<>();
 
     /** Answers of jobs, which the thread of this runner processes. */
     private final BlockingQueue<Runnable> answers = new LinkedBlockingQueue<>();
@@ -90,11 +96,13 @@ public final class SweepRunner {
     }
 
     /**
-     * Simulates and commits the missing trials until none is missing or the run is stopped. Plain trials come first.
+     * Simulates and commits the missing trials until none is missing or the run is stopped. Plain trials come first. A point whose
+     * protocol fails gets no further trials.
      *
+     * @return the failures, one per failed point, in the order of the plan
      * @throws IOException if the directory cannot be written
      */
-    public void simulate() throws IOException {
+    public List<PointFailure> simulate() throws IOException {
         try {
             // The committed trials lack an end if the stopping rule now requires more exceedances than when they
             // were simulated.
@@ -110,6 +118,7 @@ public final class SweepRunner {
         } finally {
             stop.onRequest(() -> {});
         }
+        return List.copyOf(failures.values());
     }
 
     /** A segment in flight. */
@@ -152,7 +161,7 @@ public final class SweepRunner {
                     }
                     Segment first = inFlight.removeFirst();
                     commit(results(first.job()));
-                    planner.close(this::isOver);
+                    planner.close(place -> isOver(place) || failures.containsKey(place));
                     progress.committed(first.number());
                     fill();
                     afterCommit.run();
@@ -163,11 +172,6 @@ public final class SweepRunner {
                     jobs.cancel();
                 }
             }
-        }
-
-        private boolean isOver(int place) {
-            PointStops point = writer.stops().get(place);
-            return point != null && point.isOver();
         }
 
         /** Commits the finished tasks of the segments in flight after a stop was requested. */
@@ -187,8 +191,11 @@ public final class SweepRunner {
                         unfinished.merge(planned.point().id(), range.from(), Math::min);
                     }
                 }
+                List<TaskResult> finished = segment.job().finished();
                 List<TaskResult> kept = SegmentCut.ofStopped(
-                        segment.job().finished(), unfinished, writer.stops().values());
+                        SegmentCut.withoutFailed(finished, failedTrials(finished)),
+                        unfinished,
+                        writer.stops().values());
                 if (!kept.isEmpty()) {
                     writer.commit(kept, List.of());
                     progress.committed(segment.number());
@@ -265,8 +272,35 @@ public final class SweepRunner {
 
     private List<TrialRange> missing(IntPredicate places) {
         return writer.missing().stream()
-                .filter(range -> places.test(range.point()))
+                .filter(range -> !failures.containsKey(range.point()) && places.test(range.point()))
                 .toList();
+    }
+
+    private boolean isOver(int place) {
+        PointStops point = writer.stops().get(place);
+        return point != null && point.isOver();
+    }
+
+    /** Returns the first failed trials of all points that have failed, also in some results, by the points' ids. */
+    private Map<String, Long> failedTrials(List<TaskResult> results) {
+        Map<String, Long> trials = new HashMap<>();
+        Stream.concat(failures.values().stream(), results.stream().flatMap(result -> result.failures().stream()))
+                .forEach(failure -> trials.merge(failure.point(), failure.trial(), Math::min));
+        return trials;
+    }
+
+    /** Gives up a point, and those that it simulates for, unless its stop events ended before the failure. */
+    private void fail(PointFailure failure) {
+        int place = places.get(failure.point());
+        if (isOver(place)) {
+            return;
+        }
+        if (!failures.containsKey(place)) {
+            List<TrialRange> left = missing(each -> each == place);
+            progress.failed(left.stream().mapToLong(TrialRange::trials).sum(), work.of(left));
+        }
+        failures.merge(place, failure, (one, next) -> next.trial() < one.trial() ? next : one);
+        orders.ids().getOrDefault(place, List.of()).forEach(id -> fail(failure.sharedBy(id)));
     }
 
     /** Runs the pilots of all splittings with missing replications, and those of failures in random order. */
@@ -283,7 +317,7 @@ public final class SweepRunner {
                         tasks.add(task);
                         places.add(place);
                     } else {
-                        prepared.put(place, task.run());
+                        prepare(place, task.attempt());
                     }
                 });
         int splittings = (int) tasks.stream()
@@ -292,10 +326,12 @@ public final class SweepRunner {
         if (splittings > 0) {
             progress.preparing(splittings);
         }
-        List<Sampling.Prepared> found = tasks.isEmpty() ? List.of() : run(tasks, (task, configuration) -> task.run());
+        List<PilotTask.Attempt> found =
+                tasks.isEmpty() ? List.of() : run(tasks, (task, configuration) -> task.attempt());
         for (int i = 0; i < found.size(); i++) {
-            prepared.put(places.get(i), found.get(i));
-            work.learn(places.get(i), found.get(i).runsOfTrial());
+            if (prepare(places.get(i), found.get(i))) {
+                work.learn(places.get(i), found.get(i).prepared().runsOfTrial());
+            }
         }
         if (splittings > 0) {
             List<TrialRange> left = missing(place -> !isPlain(place));
@@ -303,19 +339,33 @@ public final class SweepRunner {
         }
     }
 
+    /** Keeps the result of a pilot. Returns whether it did not fail. */
+    private boolean prepare(int place, PilotTask.Attempt attempt) {
+        if (attempt.failure() != null) {
+            fail(attempt.failure());
+            return false;
+        }
+        prepared.put(place, attempt.prepared());
+        return true;
+    }
+
     /** Commits the results of a segment's tasks, up to the ends of points with a stopping rule. */
     private void commit(List<TaskResult> results) throws IOException {
-        SegmentCut cut = SegmentCut.of(results, writer.stops().values(), this::examine);
+        SegmentCut cut = SegmentCut.of(
+                SegmentCut.withoutFailed(results, failedTrials(results)),
+                writer.stops().values(),
+                this::examine);
         if (!cut.results().isEmpty() || !cut.ends().isEmpty()) {
             writer.commit(cut.results(), cut.ends());
         }
         progress.discarded(cut.discarded());
+        results.stream().flatMap(result -> result.failures().stream()).forEach(this::fail);
     }
 
     /** Reports the predicted remaining trials. */
     private void expect(StopPrediction prediction) {
         Map<Integer, Long> left = new HashMap<>();
-        writer.missing().forEach(range -> left.merge(range.point(), range.trials(), Long::sum));
+        missing(place -> true).forEach(range -> left.merge(range.point(), range.trials(), Long::sum));
         double trials = 0;
         double amount = 0;
         for (Map.Entry<Integer, Long> point : left.entrySet()) {

@@ -12,12 +12,9 @@ import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.jobs.sweep.OutsideProtocol;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,27 +43,15 @@ class CheckCommandTest {
         }
     }
 
-    private <T> T withForgetless(Supplier<T> run) throws IOException {
-        Path file = jar.resolve("META-INF/services/io.swallowtail.core.experiment.Experiment");
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, Forgetless.class.getName() + "\n");
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before)) {
-            thread.setContextClassLoader(loader);
-            return run.get();
-        } finally {
-            thread.setContextClassLoader(before);
-        }
-    }
-
     @Test
     void aViolationIsShownByATrial() throws IOException {
-        CommandLineRun table = withForgetless(() -> CommandLineRun.of("check", "forgetless"));
+        CommandLineRun table =
+                OutsideProtocol.with(Forgetless.class, jar, () -> CommandLineRun.of("check", "forgetless"));
         assertEquals(1, table.exit());
         assertTrue(table.out().contains("Violated at forgetless, seed 5, trial "), table.out());
         assertTrue(table.out().contains(" replay forgetless --seed 5 --trial "), table.out());
-        CommandLineRun json = withForgetless(() -> CommandLineRun.of("check", "forgetless", "--format", "json"));
+        CommandLineRun json = OutsideProtocol.with(
+                Forgetless.class, jar, () -> CommandLineRun.of("check", "forgetless", "--format", "json"));
         assertEquals(1, json.exit());
         JsonNode rows = new ObjectMapper().readTree(json.out());
         JsonNode last = rows.get(rows.size() - 1);
