@@ -117,14 +117,14 @@ def run(conf, out=None, *, settings=None, progress=True, **options):
 
 
 def estimate(
-    experiment, *, event, relative_error=None, confidence=None, method=None, trials=None, budget=None, seed=None, threads=None, progress=True,
+    experiment, *, event, relative_error=None, absolute_error=None, confidence=None, method=None, trials=None, budget=None, seed=None, threads=None, progress=True,
     **parameters
 ):
     """Estimates the probability of an event, even if it is rare. Other names are parameters of the experiment.
 
     returns: an Estimate; a list of them if the event or a parameter has several values, such as n=[64, 256] or n="2^6..2^10"
     """
-    options = dict(relative_error=relative_error, confidence=confidence, method=method, trials=trials, budget=budget, seed=seed, threads=threads)
+    options = dict(relative_error=relative_error, absolute_error=absolute_error, confidence=confidence, method=method, trials=trials, budget=budget, seed=seed, threads=threads)
     arguments = ["estimate", experiment, "--event", event, "--format", "json", *_options(options)]
     for name, value in parameters.items():
         arguments += ["-p", f"{name}={_text(value)}"]

@@ -69,7 +69,7 @@ public final class PlainEstimator {
         rarest = events.size() == 1 ? 0 : Splitting.rarest(events).orElse(-1);
         required = new int[questions.size()];
         for (int q = 0; q < required.length; q++) {
-            required[q] = requiredExceedances(q == rarest ? any : any.withAlpha(OWN_SHARE * any.alpha()));
+            required[q] = requiredExceedances(any.withAlpha(ownAlpha(q)));
         }
         this.kept = kept == AS_REQUIRED ? Arrays.stream(required).max().orElseThrow() : kept;
         long chunk =
@@ -209,6 +209,26 @@ public final class PlainEstimator {
             TailAnswer own = found.get(q).count() < required[q] ? counted(q, most) : stopped(q, required[q]);
             return q == rarest ? own : narrower(q, own);
         });
+    }
+
+    /**
+     * Runs trials until every event is known to the relative error or to an absolute error.
+     *
+     * @param absoluteError the largest distance of a limit from the estimate that suffices, above 0 and below the relative error
+     * @return estimates, in the order of the questions
+     * @throws IllegalArgumentException if that takes too many trials
+     */
+    public List<TailAnswer> untilWithin(double absoluteError) {
+        return untilKnown(IntStream.range(0, required.length)
+                .mapToLong(q -> StoppingRule.trials(absoluteError, required[q], ownAlpha(q)))
+                .max()
+                .orElseThrow());
+    }
+
+    /** Returns the error probability of the interval of an event's own exceedances. */
+    private double ownAlpha(int q) {
+        double alpha = questions.get(0).alpha();
+        return q == rarest ? alpha : OWN_SHARE * alpha;
     }
 
     private TailAnswer anytime(TailQuestion question, int q) {

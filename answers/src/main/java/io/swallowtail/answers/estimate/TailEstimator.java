@@ -85,6 +85,22 @@ public final class TailEstimator {
         return answered(questions, false, possible -> possible(possible, method));
     }
 
+    /**
+     * Answers questions that share point, seed and relative error, by plain trials until each event is known to its relative error or to an
+     * absolute error.
+     *
+     * @param questions at least one
+     * @param absoluteError the largest distance of a limit from the estimate that suffices, above 0 and below the relative error
+     * @return the answers, in the order of the questions
+     * @throws IllegalArgumentException if that takes too many trials
+     */
+    public List<TailAnswer> within(List<TailQuestion> questions, double absoluteError) {
+        return answered(
+                questions,
+                true,
+                possible -> PlainEstimator.of(possible, workers, progress).untilWithin(absoluteError));
+    }
+
     private List<TailAnswer> possible(List<TailQuestion> questions, Method method) {
         if (method.isPlain()) {
             return PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);

@@ -2,6 +2,7 @@ package io.swallowtail.answers.plan;
 
 import io.swallowtail.core.expression.Expression;
 import io.swallowtail.core.expression.ExpressionException;
+import io.swallowtail.core.statistics.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ final class StopReader {
     static final String EVENT = "event";
 
     private static final String RELATIVE_ERROR = "relative-error";
+    private static final String ABSOLUTE_ERROR = "absolute-error";
     private static final String MAX_TRIALS = "max-trials";
     private static final String SHARE = "a number above 0 and below 1, such as 0.1";
 
@@ -21,16 +23,44 @@ final class StopReader {
     private final double relativeError;
     private final long maxTrials;
 
-    StopReader(ConfigSection stop, long mostTrials) {
+    /**
+     * Reads the section.
+     *
+     * @param alpha error probability of the interval of a stop event; empty if the number of tails determines it
+     */
+    StopReader(ConfigSection stop, long mostTrials, OptionalDouble alpha) {
         this.stop = stop;
         stop.rejectOthers(SweepKey.STOP_KEYS, "key of stop");
         relativeError = stop.number(RELATIVE_ERROR, r -> r > 0 && r < 1, SHARE, OptionalDouble.empty());
-        maxTrials = stop.integer(MAX_TRIALS, 1, mostTrials, Optional.empty());
+        Optional<Long> enough = stop.has(ABSOLUTE_ERROR) ? absoluteTrials(alpha) : Optional.empty();
+        maxTrials = Math.min(stop.integer(MAX_TRIALS, 1, mostTrials, enough), enough.orElse(mostTrials));
         if (stop.has(EVENT)) {
             stop.scalars(EVENT).forEach(this::readFamily);
         } else {
             stop.report(EVENT, "is required: an event, or a list of events, such as failed");
         }
+    }
+
+    /** Reads the absolute error. Returns the number of trials that suffices for it. */
+    private Optional<Long> absoluteTrials(OptionalDouble alpha) {
+        double absoluteError = stop.number(
+                ABSOLUTE_ERROR,
+                error -> error > 0 && error < relativeError,
+                "a number above 0 and below relative-error, such as 1e-7",
+                OptionalDouble.empty());
+        if (alpha.isEmpty()) {
+            stop.report(ABSOLUTE_ERROR, "cannot be combined with simultaneous = bonferroni; set max-trials instead");
+        } else if (stop.isSound()) {
+            try {
+                return Optional.of(StoppingRule.trials(
+                        absoluteError,
+                        StoppingRule.exceedances(relativeError, alpha.getAsDouble()),
+                        alpha.getAsDouble()));
+            } catch (IllegalArgumentException e) {
+                stop.report(ABSOLUTE_ERROR, absoluteError + " is too small: " + e.getMessage());
+            }
+        }
+        return Optional.of(1L);
     }
 
     private void readFamily(String text) {

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -234,8 +235,18 @@ public final class SweepFile {
             sweep.report(
                     "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
         }
-        Optional<StopReader> stop =
-                sweep.section("stop", StopReader.EXAMPLE).map(section -> new StopReader(section, MAX_TRIALS));
+        double confidence = sweep.number(
+                "confidence",
+                SweepPlan::isConfidence,
+                "a number from 0.5 to below 1, such as 0.95",
+                SweepKey.CONFIDENCE.defaultNumber());
+        boolean simultaneous =
+                sweep.word("simultaneous", SweepKey.SIMULTANEOUS.words()).equals("bonferroni");
+        Optional<StopReader> stop = sweep.section("stop", StopReader.EXAMPLE)
+                .map(section -> new StopReader(
+                        section,
+                        MAX_TRIALS,
+                        simultaneous ? OptionalDouble.empty() : OptionalDouble.of(1 - confidence)));
         GridReader grid = new GridReader(catalogue);
         sweep.sections("grid", "{ experiment = …, … }").forEach(grid::read);
         stop.ifPresent(grid::addStopEvents);
@@ -261,12 +272,8 @@ public final class SweepFile {
                 sweep.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, SweepKey.SEED.defaultInteger()),
                 sweep.word("rows", SweepKey.ROWS.words()).equals("all"),
                 trialsPerTask(sweep),
-                sweep.number(
-                        "confidence",
-                        SweepPlan::isConfidence,
-                        "a number from 0.5 to below 1, such as 0.95",
-                        SweepKey.CONFIDENCE.defaultNumber()),
-                sweep.word("simultaneous", SweepKey.SIMULTANEOUS.words()).equals("bonferroni"),
+                confidence,
+                simultaneous,
                 stop.flatMap(StopReader::rule),
                 Question.read(sweep, points),
                 points);

@@ -39,6 +39,8 @@ public enum SweepKey {
     EVENT(Place.STOP, ""),
     /** The relative error of stop events. */
     RELATIVE_ERROR(Place.STOP, ""),
+    /** The absolute error of stop events. */
+    ABSOLUTE_ERROR(Place.STOP, ""),
     /** The maximum number of trials of a point. */
     MAX_TRIALS(Place.STOP, ""),
     /** The events of the answer. */

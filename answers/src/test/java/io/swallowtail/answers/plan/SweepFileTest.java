@@ -8,6 +8,7 @@ import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.statistics.StoppingRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -448,6 +449,26 @@ class SweepFileTest {
         assertEquals(1, plan.stopEvents(plan.points().get(0)).size());
         assertEquals(40, plan.points().get(1).trials());
         assertEquals(List.of(), plan.stopEvents(plan.points().get(1)));
+    }
+
+    @Test
+    void anAbsoluteErrorLimitsTheTrials() throws IOException {
+        String grid = "grid = [ { experiment = valiant, n = 16, events = \"congestion >= 4\" } ]";
+        String stop = "stop { event = \"congestion >= 4\", relative-error = 0.1, absolute-error = %s }, ";
+        long trials = StoppingRule.trials(1e-7, 424, 0.05);
+        for (String more : List.of("1e-7", "1e-7, max-trials = 10000000000", "1e-9, max-trials = " + trials)) {
+            Path file = Files.writeString(
+                    directory.resolve("c.conf"), "sweep { name = c, " + stop.formatted(more) + grid + " }");
+            SweepPlan plan = new SweepFile(Catalogue.load()).read(file, List.of());
+            assertEquals(trials, plan.points().get(0).trials(), more);
+        }
+        assertRefused(
+                "stop.absolute-error: 0.1 is not a number above 0 and below relative-error",
+                stop.formatted(0.1) + grid);
+        assertRefused("takes more than 1000000000000 trials", stop.formatted("1e-12") + grid);
+        assertRefused(
+                "stop.absolute-error: cannot be combined with simultaneous = bonferroni; set max-trials instead",
+                "simultaneous = bonferroni, " + stop.formatted("1e-7") + grid);
     }
 
     @Test

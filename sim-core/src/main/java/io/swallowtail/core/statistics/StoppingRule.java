@@ -19,6 +19,8 @@ public final class StoppingRule {
     /** Maximum number of exceedances of a rule. */
     public static final long MAX_EXCEEDANCES = 10_000_000;
 
+    private static final long MAX_TRIALS = 1_000_000_000_000L;
+
     private StoppingRule() {}
 
     /**
@@ -54,6 +56,52 @@ public final class StoppingRule {
             }
         }
         return enough;
+    }
+
+    /**
+     * Finds the smallest number of trials after which fewer than k exceedances are known to an absolute error. Trials that run until the
+     * k-th exceedance or until this number then have limits within the relative error of k, or within the absolute error. It takes
+     * some milliseconds.
+     *
+     * @param absoluteError maximum distance of either Clopper&ndash;Pearson limit from the estimate, above 0 and below 1
+     * @param exceedances k, 1 to {@link #MAX_EXCEEDANCES}
+     * @param alpha the total error probability of both limits, {@link ClopperPearson#MIN_ALPHA} to {@link
+     *     ClopperPearson#MAX_ALPHA}
+     * @return the number, at least k; with k = 424 (relative error 0.1, alpha = 0.05) about 42 / absoluteError
+     * @throws IllegalArgumentException if an argument is out of range, or the number exceeds 10<sup>12</sup>
+     */
+    public static long trials(double absoluteError, long exceedances, double alpha) {
+        if (!(absoluteError > 0 && absoluteError < 1)) {
+            throw new IllegalArgumentException("absoluteError = " + absoluteError + ", allowed: above 0, below 1");
+        }
+        ClopperPearson.requireAlpha(alpha);
+        long tooFew = exceedances - 1;
+        long enough = exceedances;
+        while (!isWithin(absoluteError, exceedances, enough, alpha)) {
+            if (enough == MAX_TRIALS) {
+                throw new IllegalArgumentException(
+                        "absoluteError = " + absoluteError + " takes more than " + MAX_TRIALS + " trials");
+            }
+            tooFew = enough;
+            enough = Math.min(2 * enough, MAX_TRIALS);
+        }
+        while (enough - tooFew > 1) {
+            long middle = (tooFew + enough) / 2;
+            if (isWithin(absoluteError, exceedances, middle, alpha)) {
+                enough = middle;
+            } else {
+                tooFew = middle;
+            }
+        }
+        return enough;
+    }
+
+    /** Of fewer than k exceedances, the number closest to half of the trials has the widest interval. */
+    private static boolean isWithin(double absoluteError, long k, long trials, double alpha) {
+        long widest = Math.min(k - 1, trials / 2);
+        double estimate = (double) widest / trials;
+        return ClopperPearson.high(widest, trials, alpha) - estimate <= absoluteError
+                && estimate - ClopperPearson.low(widest, trials, alpha) <= absoluteError;
     }
 
     private static boolean suffices(long k, double relativeError, double alpha) {

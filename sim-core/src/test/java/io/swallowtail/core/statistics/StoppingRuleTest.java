@@ -38,6 +38,31 @@ class StoppingRuleTest {
         return quantile(k, 1 - alpha / 2) / (k - 1) >= 1 - r && quantile(k, alpha / 2) / (k - 1) <= 1 + r;
     }
 
+    /** Every number of exceedances below k, and no smaller number of trials. */
+    @ParameterizedTest
+    @CsvSource({"0.04, 25, 0.05", "0.1, 25, 0.05", "0.2, 9, 0.5", "0.001, 10, 0.01", "1e-7, 100, 0.05"})
+    void fewerExceedancesAreKnownToTheAbsoluteError(double error, long k, double alpha) {
+        long trials = StoppingRule.trials(error, k, alpha);
+        assertTrue(widest(k, trials, alpha) <= error, trials + " trials");
+        assertTrue(trials == k || widest(k, trials - 1, alpha) > error, trials + " trials");
+    }
+
+    private static double widest(long k, long trials, double alpha) {
+        double widest = 0;
+        for (long count = 0; count < k; count++) {
+            double estimate = (double) count / trials;
+            widest = Math.max(widest, ClopperPearson.high(count, trials, alpha) - estimate);
+            widest = Math.max(widest, estimate - ClopperPearson.low(count, trials, alpha));
+        }
+        return widest;
+    }
+
+    @Test
+    void anAbsoluteErrorBeyondAllTrialsIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> StoppingRule.trials(1e-12, 100, 0.05));
+        assertThrows(IllegalArgumentException.class, () -> StoppingRule.trials(0, 100, 0.05));
+    }
+
     @ParameterizedTest
     @CsvSource({"0.99, 0.05", "0.99, 0.5", "0.5, 0.05", "0.5, 0.5", "0.3, 1e-6", "0.2, 0.05", "0.15, 0.3"})
     void itIsTheFirstNumberThatKeepsThePromiseAndAllLaterOnesKeepIt(double r, double alpha) {

@@ -64,6 +64,13 @@ final class EstimateCommand implements Callable<Integer> {
     private Double relativeError;
 
     @Option(
+            names = "--absolute-error",
+            paramLabel = "A",
+            description =
+                    "end plain trials when the limits are this close to the estimate, even if the relative error is not reached, such as 1e-7")
+    private Double absoluteError;
+
+    @Option(
             names = "--method",
             defaultValue = Method.AUTO,
             paramLabel = "METHOD",
@@ -163,7 +170,9 @@ final class EstimateCommand implements Callable<Integer> {
             Workers workers,
             Consumer<String> progress) {
         List<TailAnswer> answers;
-        if (trials == null) {
+        if (absoluteError != null) {
+            answers = estimator.within(questions, absoluteError);
+        } else if (trials == null) {
             answers = chosen.map(each -> estimator.estimate(questions, each))
                     .orElseGet(() -> estimator.cheapest(questions));
         } else {
@@ -183,6 +192,7 @@ final class EstimateCommand implements Callable<Integer> {
                 .option("--event", event)
                 .option("--trials", trials)
                 .option("--relative-error", relativeError)
+                .option("--absolute-error", absoluteError)
                 .option("--method", method.equals(Method.AUTO) ? null : method)
                 .option("--confidence", simultaneous ? 1 - alpha : work.confidence)
                 .option("--seed", work.seed)
@@ -224,6 +234,17 @@ final class EstimateCommand implements Callable<Integer> {
                 "--trials",
                 trials != null && relativeError != null,
                 "cannot be combined with --relative-error: each determines the other; leave one of them out");
+        PointReader.refuse(
+                "--absolute-error",
+                absoluteError != null && !(absoluteError > 0 && absoluteError < error()),
+                absoluteError + " is not between 0 and the relative error, " + error());
+        PointReader.refuse(
+                "--absolute-error",
+                absoluteError != null
+                        && (trials != null
+                                || test != null
+                                || chosen.isPresent() && !chosen.get().isPlain()),
+                "applies to plain trials, and cannot be combined with --trials or --test");
         work.check();
         PointReader.refuse("--method", chosen.isPresent() && test != null, "cannot be combined with --test");
         PointReader.refuse(
@@ -242,7 +263,7 @@ final class EstimateCommand implements Callable<Integer> {
                             work.confidence,
                             simultaneous,
                             error(),
-                            trials == null && method.equals(Method.AUTO),
+                            trials == null && absoluteError == null && method.equals(Method.AUTO),
                             work.spent(workers))
                     .answer());
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.swallowtail.core.statistics.StoppingRule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,6 +51,21 @@ class EstimateCommandTest {
         assertTrue(row.get("ci_low").asDouble() <= probability, row.toString());
         assertTrue(row.get("ci_high").asDouble() >= probability, row.toString());
         assertTrue(row.get("relative_error").asDouble() <= 0.11, row.toString());
+    }
+
+    /** A frequent event ends at its relative error, a rare one at the absolute error, with exact limits. */
+    @Test
+    void anAbsoluteErrorEndsARareEvent() throws IOException {
+        String line =
+                "collision -p n=16 -p c=2,3 --event failed --relative-error 0.5 --absolute-error 0.003 --format json";
+        JsonNode rows = CommandLineRun.line("estimate " + line).rows();
+        assertEquals("inverse", rows.get(0).get("interval").asText());
+        assertEquals("clopper-pearson", rows.get(1).get("interval").asText());
+        assertEquals(
+                StoppingRule.trials(0.003, 25, 0.05), rows.get(1).get("trials").asLong());
+        double estimate = rows.get(1).get("estimate").asDouble();
+        assertTrue(rows.get(1).get("ci_high").asDouble() - estimate <= 0.003, rows.toString());
+        assertTrue(rows.get(1).get("relative_error").asDouble() > 0.5, rows.toString());
     }
 
     /** Every bound that applies has its kind, value and verdict, lower ones too; an event without a theorem has none. */

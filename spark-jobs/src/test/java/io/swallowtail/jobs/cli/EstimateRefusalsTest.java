@@ -27,6 +27,9 @@ class EstimateRefusalsTest {
         refusedWith(start, "none of auto, monte-carlo, splitting, union", "--method", "magic");
         refusedWith(start, "--confidence: 1.0 is not between 0 and 1", "--confidence", "1");
         refusedWith(start, "--relative-error: -1.0 is not between", "--relative-error", "-1");
+        refusedWith(
+                start, "--absolute-error: 0.1 is not between 0 and the relative error, 0.1", "--absolute-error", "0.1");
+        refusedWith(start, "--absolute-error: applies to plain trials", "--absolute-error", "1e-3", "--trials", "5");
         refusedWith(start, "--trials: 0 is not from 1", "--trials", "0");
         refusedWith(start, "--trials: applies to plain trials only", "--trials", "5", "--method", "splitting");
         refusedWith(start, "--test: \"P = 1\" is not like", "--test", "P = 1");

@@ -33,9 +33,12 @@ enum KeyMeaning {
     RELATIVE_ERROR(
             Kind.NUMBER,
             "The largest distance of a confidence limit from the estimate, divided by the estimate; above 0 and below 1. It is required."),
+    ABSOLUTE_ERROR(
+            Kind.NUMBER,
+            "The distance of a confidence limit from the estimate that suffices for rare stop events; above 0 and below relative-error. It determines the largest number of trials of a point."),
     MAX_TRIALS(
             Kind.INTEGER,
-            "The largest number of trials of a point, 1 to 10^12. It is required. A point ends there even if a stop event is too rare."),
+            "The largest number of trials of a point, 1 to 10^12. It is required without absolute-error. A point ends there even if a stop event is too rare."),
     HEADLINE_EVENTS(
             Kind.TEXTS,
             "The events of the table. By default the event with the most estimates between 1e-9 and 0.5 that all experiments have, or else one event per experiment."),

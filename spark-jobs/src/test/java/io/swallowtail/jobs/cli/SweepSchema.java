@@ -32,7 +32,11 @@ final class SweepSchema {
         ObjectNode sweep = top.putObject("sweep");
         ObjectNode keys = object(sweep, "name", "grid");
         keys(keys, SweepKey.Place.SWEEP);
-        keys(object((ObjectNode) keys.get("stop"), "event", "relative-error", "max-trials"), SweepKey.Place.STOP);
+        ObjectNode stop = (ObjectNode) keys.get("stop");
+        keys(object(stop, "event", "relative-error"), SweepKey.Place.STOP);
+        for (SweepKey end : List.of(SweepKey.ABSOLUTE_ERROR, SweepKey.MAX_TRIALS)) {
+            stop.withArray("anyOf").addObject().putArray("required").add(end.key());
+        }
         keys(object((ObjectNode) keys.get("headline")), SweepKey.Place.HEADLINE);
         ArrayNode entries = ((ObjectNode) keys.get("grid")).putObject("items").putArray("oneOf");
         ReferencePages.builtIn().forEach(experiment -> entry(entries.addObject(), experiment));
