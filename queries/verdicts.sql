@@ -1,5 +1,5 @@
 -- Every bound that applies, beside the tail that it is about; those that the data contradict come first.
-SELECT substr(b.point, 1, 12) AS point, p.identity, t.experiment, b.event, b.bound_name, b.kind, b.log10_bound, t.log10_estimate,
+SELECT substr(b.point, 1, 12) AS point, p.identity, t.experiment, b.event, b.bound_name, b.bound_parameter, b.kind, b.log10_bound, t.log10_estimate,
        t.ci_low, t.ci_high, b.verdict
 FROM bounds b
 JOIN tails t ON t.point = b.point AND t.event = b.event

@@ -242,6 +242,7 @@ public record EstimateAnswer(
                         "bounds",
                         row -> new Columns<BoundVerdict>()
                                 .add("bound_name", BoundVerdict::name)
+                                .add("bound_parameter", BoundVerdict::parameter)
                                 .add("kind", BoundVerdict::kind)
                                 .add("log10_bound", BoundVerdict::log10)
                                 .add("verdict", bound -> row.verdict(bound, alpha))
@@ -252,7 +253,10 @@ public record EstimateAnswer(
         if (rows.stream().anyMatch(row -> !row.bounds().isEmpty())) {
             columns.people(
                             "theorem says",
-                            row -> joined(row, bound -> TailWords.of(bound.kind(), bound.log10(), bound.name())))
+                            row -> joined(
+                                    row,
+                                    bound ->
+                                            TailWords.of(bound.kind(), bound.log10(), bound.name(), bound.parameter())))
                     .people("verdict", row -> joined(row, bound -> row.verdict(bound, alpha)));
         }
         return columns;

@@ -14,12 +14,14 @@ public final class TailWords {
      * @param kind its kind, as in the column {@code kind}
      * @param log10 its decimal logarithm
      * @param name its name; null to omit it
+     * @param parameter the value that it chose; null if there is none
      * @return such as {@code at most 0.1 (Theorem 2.1, t = 3)}; a vacuous one is {@code above 1 (Theorem 2.1)}
      */
-    static String of(String kind, double log10, String name) {
+    static String of(String kind, double log10, String name, String parameter) {
         boolean isAbove1 = kind.equals("upper") && log10 > 0;
         String text = isAbove1 ? "above 1" : side(kind) + " " + Numbers.ofLog10(log10);
-        return name == null ? text : text + " (" + (isAbove1 ? theorem(name) : name) + ")";
+        String chosen = isAbove1 || parameter == null ? "" : ", " + parameter;
+        return name == null ? text : text + " (" + name + chosen + ")";
     }
 
     /**
@@ -30,7 +32,7 @@ public final class TailWords {
      * @return such as {@code at most 0.1 (Theorem 2.1, t = 3)}; a vacuous one is {@code above 1 (Theorem 2.1)}
      */
     public static String of(BoundRow bound, boolean named) {
-        return of(bound.kind(), bound.log10Bound(), named ? bound.boundName() : null);
+        return of(bound.kind(), bound.log10Bound(), named ? bound.boundName() : null, bound.boundParameter());
     }
 
     /**
@@ -45,17 +47,6 @@ public final class TailWords {
             case "exact" -> "exactly";
             default -> "at most";
         };
-    }
-
-    /**
-     * Names a theorem without the parameters of its evaluation.
-     *
-     * @param name the name of a bound, such as {@code Theorem 2.1, t = 4}
-     * @return such as {@code Theorem 2.1}
-     */
-    public static String theorem(String name) {
-        int comma = name.indexOf(", ");
-        return comma > 0 && name.indexOf('=', comma) > 0 ? name.substring(0, comma) : name;
     }
 
     /**

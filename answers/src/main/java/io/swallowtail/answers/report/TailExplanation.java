@@ -177,7 +177,7 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
     private String statement(BoundRow bound) {
         String name = bound.boundName();
         return point().experiment().bounds().stream()
-                .filter(each -> name.equals(each.name()) || name.startsWith(each.name() + ","))
+                .filter(each -> name.equals(each.name()))
                 .findFirst()
                 .map(each -> " It states: " + each.statement())
                 .orElse("");
@@ -279,6 +279,7 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
         Next next = isExact ? null : next(cores);
         Columns<BoundRow> bounds = new Columns<BoundRow>()
                 .add("bound_name", BoundRow::boundName)
+                .add("bound_parameter", BoundRow::boundParameter)
                 .add("kind", BoundRow::kind)
                 .add("log10_bound", BoundRow::log10Bound)
                 .add("verdict", BoundRow::verdict)

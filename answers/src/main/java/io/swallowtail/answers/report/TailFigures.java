@@ -186,7 +186,7 @@ final class TailFigures implements Figures.Kind {
             for (SweptTail tail : curve) {
                 tail.sharpest(kind).ifPresent(bound -> {
                     marks.add(Mark.of(place.applyAsDouble(tail), bound.log10Bound(), ""));
-                    names.add(TailWords.theorem(bound.boundName()));
+                    names.add(bound.boundName());
                 });
             }
             if (!marks.isEmpty()) {
@@ -201,7 +201,7 @@ final class TailFigures implements Figures.Kind {
     static List<String> vacuous(List<SweptTail> tails) {
         Set<String> names = SweptTail.bounds(tails)
                 .filter(TailWords::isVacuous)
-                .map(bound -> TailWords.theorem(bound.boundName()))
+                .map(bound -> bound.boundName())
                 .collect(Collectors.toCollection(TreeSet::new));
         return names.isEmpty()
                 ? List.of()

@@ -17,10 +17,10 @@ import java.util.OptionalDouble;
  * @param bound the theorem's bound
  * @param event the event
  * @param applies whether the theorem applies to the point
- * @param name the bound's name, with the parameters of its evaluation if it applies
+ * @param parameter the value that the bound chose, such as {@code t = 4}; null if there is none, or if it does not apply
  * @param log10 the decimal logarithm of the bound; NaN if it does not apply
  */
-public record BoundVerdict(Bound bound, Event event, boolean applies, String name, double log10) {
+public record BoundVerdict(Bound bound, Event event, boolean applies, String parameter, double log10) {
     /** The verdict on a bound of 0 if the event never happened. */
     public static final String NEVER_VIOLATED = "never violated";
 
@@ -43,7 +43,7 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
                 bound,
                 event,
                 log10.isPresent(),
-                log10.isPresent() ? bound.label(point.parameters(), event) : bound.name(),
+                log10.isPresent() ? bound.chosen(point.parameters(), event).orElse(null) : null,
                 log10.orElse(Double.NaN));
     }
 
@@ -59,6 +59,15 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String nam
                 .map(bound -> of(bound, point, event))
                 .filter(BoundVerdict::applies)
                 .toList();
+    }
+
+    /**
+     * Names the theorem.
+     *
+     * @return as in the column {@code bound_name}
+     */
+    public String name() {
+        return bound.name();
     }
 
     /**

@@ -45,7 +45,7 @@ import java.util.stream.Collectors;
  */
 public final class TableEngine implements Serializable {
     /** Increases when the same counts yield other rows, so tables of earlier versions are made again. */
-    public static final int REVISION = 5;
+    public static final int REVISION = 6;
 
     private static final long serialVersionUID = 1L;
     private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(38);
@@ -403,6 +403,7 @@ public final class TableEngine implements Serializable {
                         point.experiment().name(),
                         row.event().text(),
                         row.name(),
+                        row.parameter(),
                         row.kind(),
                         row.applies(),
                         row.applies() ? (Double) row.log10() : null,

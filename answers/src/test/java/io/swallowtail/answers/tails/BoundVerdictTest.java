@@ -198,10 +198,7 @@ class BoundVerdictTest {
                         .toList());
         for (BoundVerdict row : rows) {
             assertEquals(
-                    row.applies()
-                            ? row.bound().label(parameters, row.event())
-                            : row.bound().name(),
-                    row.name());
+                    row.applies() ? row.bound().chosen(parameters, row.event()).orElse(null) : null, row.parameter());
         }
         // 2 n d / 5!
         BoundVerdict lemma = rows.stream()

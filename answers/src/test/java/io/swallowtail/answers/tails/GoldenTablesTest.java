@@ -132,7 +132,8 @@ class GoldenTablesTest {
                 "|",
                 point.identity(),
                 event.text(),
-                log10.isPresent() ? bound.label(point.parameters(), event) : bound.name(),
+                bound.name(),
+                log10.isPresent() ? bound.chosen(point.parameters(), event).orElse("") : "",
                 bound.kind().name(),
                 "" + log10.isPresent(),
                 log10.isPresent() ? "" + log10.getAsDouble() : "");

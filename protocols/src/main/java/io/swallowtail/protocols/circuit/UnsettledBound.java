@@ -126,8 +126,7 @@ final class UnsettledBound implements Bound {
     }
 
     @Override
-    public String label(Parameters parameters, Event event) {
-        return theorem.name() + ", " + theorem.roundsText() + " = "
-                + theorem.sufficient().apply(parameters).orElseThrow().rounds();
+    public Optional<String> chosen(Parameters parameters, Event event) {
+        return theorem.sufficient().apply(parameters).map(found -> theorem.roundsText() + " = " + found.rounds());
     }
 }

@@ -200,10 +200,10 @@ public final class MultibutterflyRouting extends Experiment {
                                 parameters.get(C),
                                 waves(parameters),
                                 (k - 1) / perPhase.applyAsLong(parameters)))
-                .labelled((parameters, k) -> {
+                .choosing((parameters, k) -> {
                     double beta = MultibutterflyPhases.beta(
                             d(parameters), waves(parameters), (k - 1) / perPhase.applyAsLong(parameters));
-                    return String.format(Locale.ROOT, "%s, beta = %.3f", name, beta);
+                    return String.format(Locale.ROOT, "beta = %.3f", beta);
                 });
     }
 

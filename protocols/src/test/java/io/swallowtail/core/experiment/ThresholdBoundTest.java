@@ -31,7 +31,7 @@ class ThresholdBoundTest {
 
     private static ThresholdBound bound(Bound.Kind kind, MetricTails tails) {
         return new ThresholdBound("B", "P <= k", kind, tails, (parameters, k) -> k > 1, (parameters, k) -> k)
-                .labelled((parameters, k) -> "B at " + k);
+                .choosing((parameters, k) -> "at " + k);
     }
 
     private static final ThresholdBound UPPER =
@@ -55,7 +55,7 @@ class ThresholdBoundTest {
         assertTrue(UPPER.concerns(event(text)));
         assertFalse(LOWER.concerns(event(text)));
         assertEquals(OptionalDouble.of(k), UPPER.log10(POINT.parameters(), event(text)));
-        assertEquals("B at " + k, UPPER.label(POINT.parameters(), event(text)));
+        assertEquals("at " + k, UPPER.chosen(POINT.parameters(), event(text)).orElseThrow());
     }
 
     @ParameterizedTest
@@ -92,8 +92,8 @@ class ThresholdBoundTest {
 
     @Test
     void flagsAreThresholdsToo() {
-        assertEquals("B at 1", UPPER.label(POINT.parameters(), event("failed")));
-        assertEquals("B at 0", LOWER.label(POINT.parameters(), event("!failed")));
+        assertEquals("at 1", UPPER.chosen(POINT.parameters(), event("failed")).orElseThrow());
+        assertEquals("at 0", LOWER.chosen(POINT.parameters(), event("!failed")).orElseThrow());
     }
 
     @Test

@@ -110,7 +110,7 @@ class CircuitBoundsTest {
         for (String values : List.of("n=1024 c=4", "n=1024 c=4 max_rounds=9")) {
             Point point = point(new Collision(), values);
             Event event = event(point, "failed");
-            assertEquals("Theorem 2.1, t = 4", bound.label(point.parameters(), event));
+            assertEquals("t = 4", bound.chosen(point.parameters(), event).orElseThrow());
             assertEquals(
                     CollisionRoundsBound.log10(10, 4, 4),
                     bound.log10(point.parameters(), event).orElseThrow());
@@ -171,7 +171,7 @@ class CircuitBoundsTest {
                 Math.log10(edges / 720.0),
                 bound.log10(point.parameters(), event).orElseThrow(),
                 1e-12);
-        assertEquals("Lemma 2.4", bound.label(point.parameters(), event));
+        assertTrue(bound.chosen(point.parameters(), event).isEmpty());
     }
 
     @ParameterizedTest

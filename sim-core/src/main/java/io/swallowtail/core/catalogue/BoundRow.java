@@ -6,8 +6,10 @@ public record BoundRow(
         @Meaning(TableRow.EXPERIMENT) String experiment,
         @Meaning(TableRow.EVENT) String event,
 
-        @Meaning("the theorem, with the values that it leaves to choose, such as Theorem 2.1, t = 4")
-        String boundName,
+        @Meaning("the theorem, such as Theorem 2.1") String boundName,
+
+        @OrNull @Meaning("the value that the theorem leaves to choose, such as t = 4; null if there is none")
+        String boundParameter,
 
         @Meaning("upper, lower or exact") String kind,
 

@@ -89,7 +89,11 @@ final class Declarations {
                     require(bound.concerns(event), where + " has a value, but does not concern it");
                     require(!Double.isNaN(log10), where + " is not a number");
                     require(bound.kind() == Bound.Kind.UPPER || log10 <= 0, where + " is above 1: 10^" + log10);
-                    require(!bound.label(point.parameters(), event).isBlank(), where + " has no label");
+                    require(
+                            bound.chosen(point.parameters(), event)
+                                    .filter(String::isBlank)
+                                    .isEmpty(),
+                            where + " has an empty value");
                 });
             }
         }

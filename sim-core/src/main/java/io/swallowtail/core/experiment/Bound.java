@@ -1,6 +1,7 @@
 package io.swallowtail.core.experiment;
 
 import io.swallowtail.core.expression.Event;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** A theorem's explicit statement about the probability of some events of an experiment. */
@@ -65,13 +66,13 @@ public interface Bound {
     }
 
     /**
-     * Names the bound as evaluated for an event. The name includes the values that the bound chose itself.
+     * Gives the value that the bound chose itself for an event.
      *
      * @param parameters the point's parameters
      * @param event an event for which, with these parameters, {@link #log10} has a value
-     * @return the name, for example {@code Theorem 2.1, t = 4}
+     * @return such as {@code t = 4}; empty if the bound leaves nothing to choose
      */
-    default String label(Parameters parameters, Event event) {
-        return name();
+    default Optional<String> chosen(Parameters parameters, Event event) {
+        return Optional.empty();
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.core.experiment;
 
 import io.swallowtail.core.expression.Event;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -13,7 +14,7 @@ import java.util.OptionalDouble;
  * @param kind upper, lower or exact
  * @param tails the tails that it covers; tails of one metric, unless it is an upper bound
  * @param evaluation the conditions and the right-hand side
- * @param label computes the label of an evaluated bound
+ * @param choice gives the value that an evaluated bound chose; null if it leaves nothing to choose
  * @param isAsymptotic whether it holds only up to a factor 1 + o(1), or only from an unknown size on
  */
 public record ThresholdBound(
@@ -22,7 +23,7 @@ public record ThresholdBound(
         Kind kind,
         MetricTails tails,
         Evaluation evaluation,
-        Label label,
+        Choice choice,
         boolean isAsymptotic)
         implements Bound {
     /** The theorem's conditions. */
@@ -64,15 +65,15 @@ public record ThresholdBound(
         OptionalDouble log10(Parameters parameters, long k);
     }
 
-    /** The label of a bound, including the values that it chose. */
+    /** The value that a bound chose itself. */
     @FunctionalInterface
-    public interface Label {
+    public interface Choice {
         /**
-         * Names the bound with the values that it chose.
+         * Gives the value.
          *
          * @param parameters parameters to which it applies
          * @param k the threshold
-         * @return for example {@code Theorem 2.1, t = 4}
+         * @return for example {@code t = 4}
          */
         String of(Parameters parameters, long k);
     }
@@ -118,16 +119,16 @@ public record ThresholdBound(
      * @throws IllegalArgumentException if a lower or exact bound covers several metrics
      */
     public ThresholdBound(String name, String statement, Kind kind, MetricTails tails, Evaluation evaluation) {
-        this(name, statement, kind, tails, evaluation, (parameters, k) -> name, false);
+        this(name, statement, kind, tails, evaluation, null, false);
     }
 
     /**
-     * Sets a label that includes the values that the bound chose.
+     * Names the value that the bound chooses.
      *
-     * @param chosen computes the label of an evaluated bound
-     * @return the same bound with these labels
+     * @param chosen gives the value that an evaluated bound chose
+     * @return the same bound with these values
      */
-    public ThresholdBound labelled(Label chosen) {
+    public ThresholdBound choosing(Choice chosen) {
         return new ThresholdBound(name, statement, kind, tails, evaluation, chosen, isAsymptotic);
     }
 
@@ -137,7 +138,7 @@ public record ThresholdBound(
      * @return the same bound, which no measurement violates
      */
     public ThresholdBound asymptotic() {
-        return new ThresholdBound(name, statement, kind, tails, evaluation, label, true);
+        return new ThresholdBound(name, statement, kind, tails, evaluation, choice, true);
     }
 
     @Override
@@ -154,7 +155,7 @@ public record ThresholdBound(
     }
 
     @Override
-    public String label(Parameters parameters, Event event) {
-        return label.of(parameters, tails.widest(event));
+    public Optional<String> chosen(Parameters parameters, Event event) {
+        return Optional.ofNullable(choice).map(chosen -> chosen.of(parameters, tails.widest(event)));
     }
 }

@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.connector;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.GraphFile;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.ChoiceParameter;
 import io.swallowtail.core.experiment.Experiment;
@@ -170,7 +170,7 @@ final class FilterReader {
     /** Returns a legal value; that of a file has its contents, because executors have no files. */
     private String complete(Parameter<?> parameter, String word) {
         try {
-            String text = GraphFile.complete(parameter, word);
+            String text = UserFile.complete(parameter, word);
             parameter.parse(text);
             return text;
         } catch (IllegalArgumentException e) {

@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.connector;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.GraphFile;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.expression.NearestName;
@@ -63,7 +63,7 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
 
     private static <T> String text(String table, Parameter<T> parameter, String text) {
         try {
-            return parameter.complete(parameter.parse(GraphFile.complete(parameter, text)));
+            return parameter.complete(parameter.parse(UserFile.complete(parameter, text)));
         } catch (IllegalArgumentException e) {
             throw new BadInputException(table, parameter.name(), e.getMessage());
         }

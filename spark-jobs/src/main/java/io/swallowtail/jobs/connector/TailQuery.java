@@ -6,7 +6,7 @@ import io.swallowtail.answers.estimate.TailQuestion;
 import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
-import io.swallowtail.answers.plan.GraphFile;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;
@@ -91,7 +91,7 @@ record TailQuery(
     /** Reads the files of values, because executors have none. */
     private static Map<String, String> completed(String experiment, Map<String, String> parameters) {
         try {
-            return GraphFile.completed(Catalogue.load().experiment(experiment), parameters);
+            return UserFile.completed(Catalogue.load().experiment(experiment), parameters);
         } catch (IllegalArgumentException e) {
             throw refused("", e.getMessage());
         }

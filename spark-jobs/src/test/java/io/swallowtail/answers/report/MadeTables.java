@@ -33,7 +33,7 @@ public final class MadeTables implements AutoCloseable {
                     + " ci_high DOUBLE, confidence DOUBLE, \"interval\" VARCHAR, alpha_spent DOUBLE, method VARCHAR,"
                     + " relative_error DOUBLE, reliability VARCHAR";
     private static final String BOUNDS =
-            "point VARCHAR, event VARCHAR, bound_name VARCHAR, kind VARCHAR, applies BOOLEAN,"
+            "point VARCHAR, event VARCHAR, bound_name VARCHAR, bound_parameter VARCHAR, kind VARCHAR, applies BOOLEAN,"
                     + " log10_bound DOUBLE, verdict VARCHAR, verdict_alpha DOUBLE";
     private static final String COUNTS =
             "experiment VARCHAR, point VARCHAR, metric VARCHAR, value BIGINT, count BIGINT, first_trial BIGINT";

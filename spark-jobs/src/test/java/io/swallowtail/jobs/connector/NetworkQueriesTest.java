@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.plan.GraphFile;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;
@@ -47,7 +47,7 @@ class NetworkQueriesTest extends SimulationSession {
         Experiment experiment = Catalogue.load().experiment("graph_faults");
         Point point = new Point(
                 experiment,
-                Parameters.parse(experiment, GraphFile.completed(experiment, Map.of("graph", path, "p", "0.2"))));
+                Parameters.parse(experiment, UserFile.completed(experiment, Map.of("graph", path, "p", "0.2"))));
         Tally tally = new TrialRunner(point, 42, List.of()).run(0, 2000);
         int flow = experiment.metrics().named("flow").slot();
         return LongStream.of(tally.of(flow).values())
