@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -59,23 +58,24 @@ final class EventFigures implements Figures.Kind {
     /** Chooses the parameter on the horizontal axis: the numeric one with the most points on curves, then with the most values. */
     private static String axis(List<SweptTail> event) {
         PointNames names = PointNames.of(event.stream().map(SweptTail::point).toList());
-        String longest = null;
-        int most = 0;
-        int mostPoints = 0;
-        for (String parameter : names.varied()) {
-            TreeSet<Double> values = event.stream()
-                    .map(tail -> names.number(tail.point(), parameter))
-                    .collect(Collectors.toCollection(TreeSet::new));
-            List<Point> points = new ArrayList<>(names.points());
-            Panels.keepLong(points, parameter, FEWEST_ON_AXIS);
-            boolean longer = points.size() > mostPoints || points.size() == mostPoints && values.size() > most;
-            if (longer && !points.isEmpty() && !values.contains(Double.NaN)) {
-                longest = parameter;
-                most = values.size();
-                mostPoints = points.size();
-            }
-        }
-        return longest;
+        return names.varied().stream()
+                .filter(parameter ->
+                        names.points().stream().noneMatch(point -> Double.isNaN(names.number(point, parameter))))
+                .filter(parameter -> !longest(names, parameter).isEmpty())
+                .min(Comparator.comparingInt(
+                                (String parameter) -> -longest(names, parameter).size())
+                        .thenComparing(parameter -> -names.points().stream()
+                                .mapToDouble(point -> names.number(point, parameter))
+                                .distinct()
+                                .count()))
+                .orElse(null);
+    }
+
+    /** Lists the points that are on curves against a parameter. */
+    private static List<Point> longest(PointNames names, String parameter) {
+        List<Point> points = new ArrayList<>(names.points());
+        Panels.keepLong(points, parameter, FEWEST_ON_AXIS);
+        return points;
     }
 
     /**

@@ -86,11 +86,7 @@ public final class Figures {
         figures.stream()
                 .map(Figure::query)
                 .distinct()
-                .forEach(name -> page.markup("<div id=\"query-" + name + "\">\n")
-                        .open(name)
-                        .code(query.orElseGet(() -> Page.resource(name)))
-                        .close()
-                        .markup("</div>\n"));
+                .forEach(name -> page.query(name, query.orElseGet(() -> Page.resource(name))));
         return page.markup("</main>\n").text();
     }
 

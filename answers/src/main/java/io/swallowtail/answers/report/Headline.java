@@ -33,6 +33,15 @@ public final class Headline {
     /** An event that compares a metric with a fixed number. */
     private static final Pattern FIXED = Pattern.compile("\\w+ [<>=!]+ -?[0-9.]+");
 
+    /** What the limits of some intervals do not say. */
+    private static final Map<String, String> LIMITS = Map.of(
+            "replications",
+            "the upper limits are asymptotic. A splitting cannot detect a path to its event that no trial took",
+            "witness",
+            "the upper limits include an estimate of the event without a witness, which is not proved",
+            "anytime",
+            "they hold at every look, because the number of trials was not fixed beforehand");
+
     private final SweepPlan plan;
     private final CrossLayout layout;
     private final Map<String, Point> points = new HashMap<>();
@@ -240,23 +249,12 @@ public final class Headline {
             sentences.add("Do not rely on " + CountWords.of(doubtful.size(), "doubtful estimate") + ": " + few(doubtful)
                     + ".");
         }
-        addLimits(
-                sentences,
-                "replications",
-                "the upper limits are asymptotic. A splitting cannot detect a path to its event that no trial took");
-        addLimits(
-                sentences,
-                "witness",
-                "the upper limits include an estimate of the event without a witness, which is not proved");
-        addLimits(
-                sentences, "anytime", "they hold at every look, because the number of trials was not fixed beforehand");
+        List.of("replications", "witness", "anytime").forEach(interval -> {
+            if (intervals.containsKey(interval)) {
+                sentences.add("\"" + interval + "\" limits (" + CountWords.of(intervals.get(interval), "tail") + "): "
+                        + LIMITS.get(interval) + ".");
+            }
+        });
         return sentences;
-    }
-
-    private void addLimits(List<String> sentences, String interval, String meaning) {
-        if (intervals.containsKey(interval)) {
-            sentences.add("\"" + interval + "\" limits (" + CountWords.of(intervals.get(interval), "tail") + "): "
-                    + meaning + ".");
-        }
     }
 }

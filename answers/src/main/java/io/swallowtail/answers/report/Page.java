@@ -186,6 +186,15 @@ final class Page {
         return bytes.toByteArray();
     }
 
+    /** Adds a query, to which figures link by the name of its file. */
+    Page query(String name, String text) {
+        return markup("<div id=\"query-" + name + "\">\n")
+                .open(name)
+                .code(text)
+                .close()
+                .markup("</div>\n");
+    }
+
     /** Adds a figure with its numbers. */
     Page figure(String id, Figure figure) {
         out.append("<figure id=\"").append(id).append("\">\n");

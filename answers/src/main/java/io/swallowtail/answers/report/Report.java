@@ -274,13 +274,7 @@ public final class Report {
         page.section(QUERIES);
         page.paragraph("These queries return the numbers under the figures. They are files under queries/: "
                 + "./swallowtail sql --data DIR < queries/tails.sql");
-        for (String query : queries) {
-            page.markup("<div id=\"query-" + query + "\">\n")
-                    .open(query)
-                    .code(Page.resource(query))
-                    .close()
-                    .markup("</div>\n");
-        }
+        queries.forEach(query -> page.query(query, Page.resource(query)));
         page.markup("</section>\n");
     }
 }

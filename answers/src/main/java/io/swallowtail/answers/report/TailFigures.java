@@ -58,19 +58,12 @@ final class TailFigures implements Figures.Kind {
 
     /** Groups tails by metric and relation if there is more than one threshold. */
     static Map<String, List<SweptTail>> curves(List<SweptTail> tails) {
-        Map<String, List<SweptTail>> curves = new LinkedHashMap<>();
-        for (SweptTail tail : tails) {
-            if (tail.hasThreshold()) {
-                curves.computeIfAbsent(tail.curve(), key -> new ArrayList<>()).add(tail);
-            }
-        }
+        Map<String, List<SweptTail>> curves = tails.stream()
+                .filter(SweptTail::hasThreshold)
+                .collect(Collectors.groupingBy(SweptTail::curve, LinkedHashMap::new, Collectors.toList()));
         curves.values()
                 .removeIf(
-                        curve -> curve.stream()
-                                .collect(Collectors.groupingBy(SweptTail::point, Collectors.counting()))
-                                .values()
-                                .stream()
-                                .allMatch(thresholds -> thresholds < 2));
+                        curve -> curve.stream().map(SweptTail::point).distinct().count() == curve.size());
         return curves;
     }
 
@@ -221,30 +214,21 @@ final class TailFigures implements Figures.Kind {
     private static String description(String what, Panels.Panel panel, List<SweptTail> tails, Set<String> bounds) {
         long impossible = tails.stream().filter(SweptTail::isImpossible).count();
         long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
-        StringBuilder text = new StringBuilder("Decimal logarithm of " + what + " over k, with confidence intervals");
-        List<String> labels = panel.labels().values().stream()
+        String curves = panel.labels().values().stream()
                 .filter(label -> !label.isEmpty())
-                .toList();
-        text.append(labels.isEmpty() ? ". " : "; a curve each for " + String.join("; ", labels) + ". ");
-        tails.stream()
+                .collect(Collectors.joining("; "));
+        String rarest = tails.stream()
                 .filter(SweptTail::happened)
                 .min(Comparator.comparingDouble(SweptTail::log10))
-                .ifPresent(rarest -> text.append("The least estimate is ")
-                        .append(rarest.probability())
-                        .append(" at k = ")
-                        .append((long) rarest.threshold())
-                        .append(". "));
-        if (never > 0) {
-            text.append(never).append(" of ").append(tails.size());
-            text.append(" events were never seen: an arrow at the upper limit of each. ");
-        }
-        if (impossible > 0) {
-            text.append("Impossible: ").append(impossible).append(" of ").append(tails.size());
-            text.append(" events. ");
-        }
-        if (!bounds.isEmpty()) {
-            text.append("Steps are bounds: ").append(String.join("; ", bounds)).append(".");
-        }
-        return text.toString().strip();
+                .map(tail ->
+                        " The least estimate is " + tail.probability() + " at k = " + (long) tail.threshold() + ".")
+                .orElse("");
+        String of = " of " + tails.size() + " events";
+        return "Decimal logarithm of " + what + " over k, with confidence intervals"
+                + (curves.isEmpty() ? "." : "; a curve each for " + curves + ".")
+                + rarest
+                + (never == 0 ? "" : " " + never + of + " were never seen: an arrow at the upper limit of each.")
+                + (impossible == 0 ? "" : " Impossible: " + impossible + of + ".")
+                + (bounds.isEmpty() ? "" : " Steps are bounds: " + String.join("; ", bounds) + ".");
     }
 }
