@@ -217,9 +217,10 @@ public final class Report {
     /** Lists all bounds that apply with their tails, the worst verdicts first. */
     static NumberTable verdicts(SweepData data) {
         return Query.VERDICTS.table(data.tails().stream()
-                .flatMap(tail -> tail.bounds().stream().map(tail::numbers))
+                .flatMap(tail -> tail.bounds().stream().map(bound -> Map.entry(bound, tail)))
                 .sorted(Comparator.comparingInt(
-                        row -> TailWords.verdict((String) row.get("verdict")).rank())));
+                        each -> TailWords.verdict(each.getKey().verdict()).rank()))
+                .map(each -> each.getValue().numbers(each.getKey())));
     }
 
     private void addVerdicts() {
