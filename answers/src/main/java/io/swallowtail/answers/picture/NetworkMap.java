@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Draws a network of the user. Terminals are larger and have names; parts of the smallest sets that separate terminals are highlighted.
+ * Draws a network of the user. Terminals are larger and have names; some parts are highlighted.
  * Nodes stand at the coordinates of the file. Without these, springs along links and forces between all nodes place them (Fruchterman
  * and Reingold 1991), from a circle in the order of their names.
  */
@@ -29,6 +29,7 @@ public final class NetworkMap implements Drawing {
     private static final int STEPS = 200;
 
     private final String title;
+    private final String reason;
     private final List<Node> nodes;
     private final List<int[]> links;
     private final Set<Integer> weakNodes = new HashSet<>();
@@ -41,16 +42,33 @@ public final class NetworkMap implements Drawing {
      *
      * @param title the title
      * @param weak the network
-     * @param cuts sets of parts to highlight
+     * @param cuts the smallest sets that separate terminals, to highlight
      */
     public NetworkMap(String title, WeakPoints weak, List<Cut> cuts) {
+        this(
+                title,
+                weak,
+                cuts.stream().flatMap(cut -> cut.nodes().stream()).toList(),
+                cuts.stream().flatMap(cut -> cut.links().stream()).toList(),
+                "of the smallest sets of faults that separate terminals");
+    }
+
+    /**
+     * Places the nodes.
+     *
+     * @param title the title
+     * @param weak the network
+     * @param hotNodes nodes to highlight
+     * @param hotLinks links to highlight
+     * @param reason why these, after "nodes and links"
+     */
+    NetworkMap(String title, WeakPoints weak, List<Integer> hotNodes, List<Integer> hotLinks, String reason) {
         this.title = title;
+        this.reason = reason;
         nodes = weak.nodes();
         links = weak.links();
-        cuts.forEach(cut -> {
-            weakNodes.addAll(cut.nodes());
-            weakLinks.addAll(cut.links());
-        });
+        weakNodes.addAll(hotNodes);
+        weakLinks.addAll(hotLinks);
         x = nodes.stream().mapToDouble(Node::x).toArray();
         y = nodes.stream().mapToDouble(node -> -node.y()).toArray();
         if (Double.isNaN(x[0])) {
@@ -133,7 +151,7 @@ public final class NetworkMap implements Drawing {
                 .collect(Collectors.joining(", "));
         return nodes.size() + " nodes and " + links.size() + " links. Terminals: " + terminals + ". Highlighted: "
                 + weakNodes.size() + " nodes and " + weakLinks.size()
-                + " links of the smallest sets of faults that separate terminals.";
+                + " links " + reason + ".";
     }
 
     @Override

@@ -7,12 +7,14 @@ import io.swallowtail.answers.replay.Involved;
 import io.swallowtail.answers.replay.ReplayedTrial;
 import io.swallowtail.answers.replay.SmallWitness;
 import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.core.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Draws the events of a trial: one picture of the network and one of packets in space and time. */
+/** Draws the events of a trial: one picture of the network and one of packets in space and time, or the faults in a network of the user. */
 public final class TrialPictures implements Trace {
     /** With more moves, a picture of packets would be unreadable. */
     private static final int MAX_MOVES = 1 << 18;
@@ -22,6 +24,7 @@ public final class TrialPictures implements Trace {
 
     private final List<Scene> scenes = new ArrayList<>();
 
+    private final List<TraceEvent.FailedPart> failed = new ArrayList<>();
     private final Involved involved;
 
     private TrialPictures(Involved involved) {
@@ -56,6 +59,11 @@ public final class TrialPictures implements Trace {
         trial.simulator().run(Outcome.of(trial.point()), pictures);
         // The revision of the random words belongs to saved trials, not to titles.
         String title = trial.point() + ": " + trial.origin().replaceFirst(", random words of revision [0-9]+", "");
+        Optional<WeakPoints> network =
+                trial.point().experiment().weakPoints(trial.point().parameters());
+        if (network.isPresent()) {
+            return new NetworkMap(title, network.get(), pictures.failed(true), pictures.failed(false), "that failed");
+        }
         List<Drawing> drawings = pictures.draw(title, byRound);
         if (drawings.isEmpty()) {
             throw new BadInputException(
@@ -66,6 +74,13 @@ public final class TrialPictures implements Trace {
                             + Scene.MAX_ROWS_IN_FULL + " rows are drawn");
         }
         return drawings.size() == 1 ? drawings.get(0) : new Gallery(title, drawings, 1);
+    }
+
+    private List<Integer> failed(boolean isNode) {
+        return failed.stream()
+                .filter(part -> part.isNode() == isNode)
+                .map(TraceEvent.FailedPart::place)
+                .toList();
     }
 
     private List<Drawing> draw(String title, boolean byRound) {
@@ -88,6 +103,8 @@ public final class TrialPictures implements Trace {
     public void record(TraceEvent event) {
         if (event instanceof TraceEvent.Network network) {
             scenes.add(new Scene(network, involved));
+        } else if (event instanceof TraceEvent.FailedPart part) {
+            failed.add(part);
         } else if (!scenes.isEmpty()) {
             scenes.get(scenes.size() - 1).record(event);
         }

@@ -294,13 +294,19 @@ public record SweepPlan(
      */
     public PlannedPoint planned(Map<String, String> values, String event, String directory) {
         List<PlannedPoint> matching = points.stream()
-                .filter(planned -> values.entrySet().stream().allMatch(value -> hasValue(planned.point(), value)))
+                .filter(planned -> hasValues(planned.point(), values))
                 .toList();
         List<PlannedPoint> withEvent = matching.stream()
                 .filter(planned -> planned.events().stream()
                         .anyMatch(each -> each.event().text().replace(" ", "").equals(event.replace(" ", ""))))
                 .toList();
         return only("-p", "", withEvent.isEmpty() ? matching : withEvent, directory);
+    }
+
+    /** Returns whether a point has all values. Options of files are part of the values of files. */
+    private static boolean hasValues(Point point, Map<String, String> values) {
+        return GraphFile.withOptions(point.experiment(), values).entrySet().stream()
+                .allMatch(value -> hasValue(point, value));
     }
 
     private static boolean hasValue(Point point, Map.Entry<String, String> value) {

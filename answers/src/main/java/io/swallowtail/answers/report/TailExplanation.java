@@ -86,7 +86,7 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
                                         + names.stream().limit(MAX_NAMES).collect(Collectors.joining(", "))
                                         + (names.size() > MAX_NAMES ? ", …" : "")
                                 : near);
-        return "the sweep has no tail " + text + " at " + point.identity() + "; " + known;
+        return "the sweep has no tail " + text + " at " + point + "; " + known;
     }
 
     private Point point() {
@@ -249,7 +249,7 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
 
     private List<String> lines(int cores) {
         List<String> lines = new ArrayList<>();
-        lines.add("P(" + tail.event() + ") at " + point().identity() + ", point "
+        lines.add("P(" + tail.event() + ") at " + point() + ", point "
                 + point().id().substring(0, 12)
                 + (data.running() ? ", from the trials committed so far" : ""));
         lines.add("");

@@ -5,6 +5,7 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.trace.Trace;
+import io.swallowtail.core.trace.TraceEvent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -156,6 +157,10 @@ final class GraphFaultsSimulator extends Simulator {
         int singles = search.failed.length;
         IntStream groups =
                 IntStream.range(singles, singles + members.length).filter(part -> failedGroups[part - singles]);
+        IntStream.range(0, singles)
+                .filter(part -> search.failed[part])
+                .forEach(part ->
+                        trace.record(new TraceEvent.FailedPart(part < nodes, part < nodes ? part : part - nodes)));
         IntStream single = IntStream.range(0, singles).filter(part -> search.failed[part]);
         trace.note("Failed: " + named(trace, IntStream.concat(groups, single)) + ".");
         search.reach(terminals[0]);

@@ -32,6 +32,15 @@ public sealed interface TraceEvent {
     record Fault(int level, int row, int head) implements TraceEvent {}
 
     /**
+     * A failed node or link of a network without levels.
+     *
+     * @param isNode whether it is a node
+     * @param place its place in {@link io.swallowtail.core.experiment.WeakPoints#nodes} or {@link
+     *     io.swallowtail.core.experiment.WeakPoints#links}
+     */
+    record FailedPart(boolean isNode, int place) implements TraceEvent {}
+
+    /**
      * A highlighted node.
      *
      * @param level its level

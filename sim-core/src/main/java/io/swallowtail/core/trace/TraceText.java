@@ -1,6 +1,7 @@
 package io.swallowtail.core.trace;
 
 import io.swallowtail.core.trace.TraceEvent.Blocked;
+import io.swallowtail.core.trace.TraceEvent.FailedPart;
 import io.swallowtail.core.trace.TraceEvent.Fault;
 import io.swallowtail.core.trace.TraceEvent.Lost;
 import io.swallowtail.core.trace.TraceEvent.Mark;
@@ -123,7 +124,7 @@ public final class TraceText implements Trace {
         } else if (event instanceof StepsEnd) {
             endList();
             endSteps();
-        } else if (!(event instanceof Mark)) {
+        } else if (!(event instanceof Mark || event instanceof FailedPart)) {
             throw new IllegalArgumentException("unknown event " + event);
         }
     }

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.answer.NetworkAnswer;
+import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.picture.NetworkMap;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
@@ -72,7 +73,7 @@ final class NetworkCommand implements Callable<Integer> {
         Map<String, String> values = new LinkedHashMap<>(Map.of("graph", file, "p", USUAL_P));
         values.putAll(PointReader.values("-p", parameters));
         Experiment experiment = Catalogue.load().experiment(EXPERIMENT);
-        Point point = PointReader.point("-p", experiment, values);
+        Point point = point(experiment, values);
         WeakPoints weak = experiment.weakPoints(point.parameters()).orElseThrow();
         Optional<List<Cut>> smallest = weak.smallest();
         format.printNotes(List.of(point));
@@ -90,5 +91,17 @@ final class NetworkCommand implements Callable<Integer> {
             format.notices().flush();
         }
         return 0;
+    }
+
+    /** Makes all nodes terminals if neither the user nor the file names terminals. */
+    private static Point point(Experiment experiment, Map<String, String> values) {
+        try {
+            return PointReader.point("-p", experiment, values);
+        } catch (BadInputException e) {
+            if (values.putIfAbsent("terminals", "all") != null) {
+                throw e;
+            }
+            return PointReader.point("-p", experiment, values);
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.experiment.NetworkParameters;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TextParameter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -41,8 +42,11 @@ final class PlanSentences {
                     .forEach(input::add);
             inputs.putIfAbsent(input, point);
         }
+        boolean isOne =
+                inputs.values().stream().map(PlanSentences::file).distinct().count() <= 1;
         List<String> notes = inputs.values().stream()
-                .flatMap(point -> point.experiment().notes(point.parameters()).stream())
+                .flatMap(point -> point.experiment().notes(point.parameters()).stream()
+                        .map(note -> isOne ? note : file(point) + ": " + note))
                 .distinct()
                 .limit(MOST_NOTES + 1)
                 .toList();
@@ -50,6 +54,15 @@ final class PlanSentences {
                 ? notes
                 : Stream.concat(notes.stream().limit(MOST_NOTES), Stream.of("…"))
                         .toList();
+    }
+
+    /** Returns the value that is read from a file; empty without any. */
+    private static String file(Point point) {
+        return point.experiment().parameters().stream()
+                .filter(parameter -> parameter instanceof TextParameter<?> text
+                        && text.fromFile().isPresent())
+                .map(parameter -> point.parameters().texts().getOrDefault(parameter.name(), ""))
+                .collect(Collectors.joining(" "));
     }
 
     /** Returns the word for the simulated units. */

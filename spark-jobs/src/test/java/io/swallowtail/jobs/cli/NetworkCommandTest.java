@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,76 @@ class NetworkCommandTest {
         String drawing = Files.readString(svg);
         assertEquals(4, drawing.split("load load3 hot", -1).length - 1, drawing);
         assertTrue(drawing.contains(">Yew</text>"), drawing);
+    }
+
+    @Test
+    void allNodesAreTerminalsWithoutAnyNames(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("chain.txt"), "Ash Elm\nElm Fir\n");
+        String out = CommandLineRun.line("network ?", file).succeeded().out();
+        assertTrue(
+                out.startsWith("3 nodes, 2 links (0 directed, 0 parallel), 1 component, terminals Ash, Elm, Fir\n"),
+                out);
+        CommandLineRun.line("network ? -p terminals=Ash", file)
+                .isRefused(
+                        "-p: terminals: " + file + "@37dd5b58e163 has fewer than two terminals; set terminals to u,v or"
+                                + " all, or add a line \"terminal u v\" to the file");
+    }
+
+    /** Ash to Fir is the better of two further links; each design names its file. */
+    @Test
+    void theCheapestOfSeveralFilesIsFound(@TempDir Path directory) throws IOException {
+        Path ring = ring(directory);
+        Path chord = Files.writeString(directory.resolve("chord.txt"), Files.readString(ring) + "Ash Fir\n");
+        Path other = Files.writeString(directory.resolve("other.txt"), Files.readString(ring) + "Elm Oak\n");
+        String out = CommandLineRun.line(
+                        "find graph_faults -p p=0.01 --vary ? --event separated --at-most 1e-5 --minimize edges",
+                        "graph=" + ring + "," + chord + "," + other)
+                .succeeded()
+                .out();
+        assertTrue(out.contains(chord + "@"), out);
+        assertTrue(out.contains(": 5 nodes, 6 links (0 directed, 0 parallel), 1 component, terminals Ash, Fir\n"), out);
+        assertTrue(
+                out.contains(" is the cheapest of 3 designs with P(separated) <= 1e-5, with confidence 0.95.\n"), out);
+        assertTrue(out.contains("graph = " + chord), out);
+    }
+
+    @Test
+    void aTrialIsDrawnWithItsFaults(@TempDir Path directory) throws IOException {
+        Path svg = directory.resolve("trial.svg");
+        String out = CommandLineRun.line(
+                        "replay graph_faults -p ? -p p=0.5 -p fault=both --trial 1 --trace --svg ?",
+                        "graph=" + ring(directory),
+                        svg)
+                .succeeded()
+                .out();
+        String failed = out.replaceAll("(?s).*1\\. Failed: ([^.]*)\\..*", "$1");
+        long links = failed.lines()
+                .flatMap(line -> Stream.of(line.split(", ")))
+                .filter(part -> part.startsWith("link "))
+                .count();
+        long nodes = failed.split(", ").length - links;
+        assertTrue(links > 0, out);
+        String drawing = Files.readString(svg);
+        assertEquals(links, drawing.split("load load3 hot", -1).length - 1, drawing);
+        assertTrue(drawing.contains("Highlighted: " + nodes + " nodes and " + links + " links that failed."), drawing);
+    }
+
+    @Test
+    void explainFindsAPointByTheOptionsOfItsFile(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("arrows.txt"), "a -> b\nb -> c\nc -> a\nterminal a c\n");
+        Path conf = Files.writeString(
+                directory.resolve("options.conf"),
+                "sweep { name = options, seed = 1, trials = 10, rows = none, grid = [{ experiment = graph_faults, graph = \""
+                        + file + "\", direction = undirected, p = 0.1, method = exact, events = [separated] }] }");
+        Path out = directory.resolve("out");
+        CommandLineRun.line("run ? --out ?", conf, out).succeeded();
+        String explained = CommandLineRun.line(
+                        "explain --data ? -p ? -p direction=undirected --event separated", out, "graph=" + file)
+                .succeeded()
+                .out();
+        assertTrue(
+                explained.startsWith("P(separated) at graph_faults graph=" + file + ":direction=undirected@"),
+                explained);
     }
 
     @Test
