@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /**
  * A value that a word names, or traffic from a file of the user, whose lines have numbers; {@code #} starts a comment. Traffic with one
- * canonical text is equal, whatever its path. Immutable.
+ * canonical text is equal for any path. Immutable.
  */
 public abstract class TrafficFile implements TextParameter.Value {
     private final String name;
