@@ -11,23 +11,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The columns of a record, one for each component; those of a record within it begin with the component's name. */
 final class RowShape {
-    private static final Map<Class<?>, Type> TYPES = Map.of(
-            String.class, Type.TEXT,
-            long.class, Type.LONG,
-            Long.class, Type.LONG,
-            int.class, Type.INT,
-            double.class, Type.DOUBLE,
-            Double.class, Type.DOUBLE,
-            boolean.class, Type.BOOLEAN,
-            BigInteger.class, Type.DECIMAL);
-
     private final Constructor<?> constructor;
     private final List<Part> parts = new ArrayList<>();
 
@@ -58,9 +47,22 @@ final class RowShape {
                             ? new Part(component.getAccessor(), null, new RowShape(type, name + "_", meaning))
                             : new Part(
                                     component.getAccessor(),
-                                    new Column(name.replace("_value", ""), TYPES.get(type), isNullable, meaning),
+                                    new Column(name.replace("_value", ""), type(type), isNullable, meaning),
                                     null));
         }
+    }
+
+    private static Type type(Class<?> component) {
+        if (component == String.class) {
+            return Type.TEXT;
+        } else if (component == BigInteger.class) {
+            return Type.DECIMAL;
+        } else if (component == int.class) {
+            return Type.INT;
+        } else if (component == boolean.class) {
+            return Type.BOOLEAN;
+        }
+        return component == long.class || component == Long.class ? Type.LONG : Type.DOUBLE;
     }
 
     List<Column> columns() {
