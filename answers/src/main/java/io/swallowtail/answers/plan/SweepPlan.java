@@ -305,7 +305,7 @@ public record SweepPlan(
 
     /** Returns whether a point has all values. Options of files are part of the values of files. */
     private static boolean hasValues(Point point, Map<String, String> values) {
-        return GraphFile.withOptions(point.experiment(), values).entrySet().stream()
+        return UserFile.withOptions(point.experiment(), values).entrySet().stream()
                 .allMatch(value -> hasValue(point, value));
     }
 
