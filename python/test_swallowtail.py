@@ -2,6 +2,7 @@
 
 import ast
 import contextlib
+import importlib.util
 import io
 import os
 import pathlib
@@ -53,6 +54,35 @@ class SwallowtailTest(unittest.TestCase):
             key = [column for column in ("point", "event", "metric", "bound_name") if column in by_sql]
             frames = [frame.sort_values(key).reset_index(drop=True) for frame in (by_sql, self.sweep.table(name))]
             swallowtail.pandas.testing.assert_frame_equal(*frames)
+
+    @unittest.skipIf(swallowtail.pandas is None or importlib.util.find_spec("matplotlib") is None, "pandas or matplotlib is not installed")
+    def test_the_figure_of_the_page_is_drawn(self):
+        page = (pathlib.Path(__file__).resolve().parent.parent / "docs" / "how-to" / "figures-for-a-paper.md").read_text(encoding="utf-8")
+        code = re.search(r"```python\n(.*?)```", page, re.DOTALL)[1]
+        conf = pathlib.Path(self.folder.name, "figure.conf")
+        conf.write_text(re.search(r"```hocon\n(.*?)```", page, re.DOTALL)[1], encoding="utf-8")
+        before = os.getcwd()
+        self.addCleanup(os.chdir, before)
+        os.chdir(self.folder.name)
+        swallowtail.run(conf, settings={"trials": 200}, progress=False, master="local[1]")
+        drawn = {}
+        exec(code, drawn)  # the reader saves and runs it
+        self.assertEqual(b"%PDF", pathlib.Path("failed-matplotlib.pdf").read_bytes()[:4])
+        labels = [text.get_text() for text in drawn["axes"].get_legend().get_texts()]
+        self.assertEqual(["c = 2", "c = 3", "c = 4"], labels)
+        dotted = [line for line in drawn["axes"].get_lines() if line.get_linestyle() == ":"]
+        self.assertEqual([0, 0, 3], [len(line.get_xdata()) for line in dotted])
+
+    def test_the_columns_of_the_latex_source_are_those_of_its_queries(self):
+        page = (pathlib.Path(__file__).resolve().parent.parent / "docs" / "how-to" / "figures-for-a-paper.md").read_text(encoding="utf-8")
+        queries = dict(re.findall(r'--output (\S+\.csv) "(SELECT .*?)"', page, re.DOTALL))
+        tables = re.findall(r"table\[col sep=comma, (.*?)\] \{(\S+)\}", page)
+        self.assertEqual(set(queries), {file for columns, file in tables})
+        for columns, file in tables:
+            rows = swallowtail.sql(queries[file], self.sweep.directory)
+            names = list(rows.columns) if swallowtail.pandas else list(rows[0]) if rows else []
+            used = [each.split("=")[1] for each in columns.split(", ")]
+            self.assertTrue(set(used) <= set(names), (used, names))
 
     def test_without_pandas_a_table_is_rows(self):
         pandas, swallowtail.pandas = swallowtail.pandas, None

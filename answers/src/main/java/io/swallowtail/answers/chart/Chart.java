@@ -89,6 +89,21 @@ public record Chart(
     }
 
     /**
+     * Shows all bounds, also those far from the values.
+     *
+     * @return the changed chart
+     */
+    public Chart showingAllBounds() {
+        return showing(series.stream()
+                .filter(each -> each.look().isBound())
+                .flatMap(each -> each.marks().stream())
+                .map(Mark::y)
+                .filter(Double::isFinite)
+                .map(y -> new Extent(Math.floor(y), Math.ceil(y)))
+                .reduce(shown, Extent::and));
+    }
+
+    /**
      * Removes the tips of its points, which halves the size of the SVG text.
      *
      * @return the changed chart
@@ -120,6 +135,6 @@ public record Chart(
 
     @Override
     public String svg(String id) {
-        return new ChartWriter(this, id).svg();
+        return new ChartWriter(this, id, WIDTH, ChartWriter.HEIGHT_OF_FRAME).svg();
     }
 }

@@ -15,7 +15,9 @@ import java.util.stream.IntStream;
 final class ChartWriter {
     private static final double LEFT = 62;
     private static final double RIGHT = 12;
-    private static final double HEIGHT_OF_FRAME = 224;
+    /** The height of the frame unless a picture has a given height. */
+    static final double HEIGHT_OF_FRAME = 224;
+
     private static final double LINE = 18;
     private static final double WORDS = 14;
     private static final int LONGEST_TITLE_LINE = 52;
@@ -30,6 +32,9 @@ final class ChartWriter {
 
     private final Chart chart;
     private final String id;
+    private final double width;
+    private final double heightOfFrame;
+    private double height;
     private final Sheet sheet = new Sheet();
     /** The number of each entry in the legend. All series of the entry have this number. */
     private final Map<String, Integer> keys = new HashMap<>();
@@ -37,9 +42,11 @@ final class ChartWriter {
     private final List<Series> entries = new ArrayList<>();
     private final List<Series> drawn;
 
-    ChartWriter(Chart chart, String id) {
+    ChartWriter(Chart chart, String id, double width, double heightOfFrame) {
         this.chart = chart;
         this.id = id;
+        this.width = width;
+        this.heightOfFrame = heightOfFrame;
         this.drawn = Coinciding.separated(chart);
         for (boolean shared : new boolean[] {false, true}) {
             for (Series series : drawn) {
@@ -73,19 +80,14 @@ final class ChartWriter {
     }
 
     String svg() {
-        double y = sheet.title(chart.title(), LONGEST_TITLE_LINE, MAX_TITLE_LINES);
+        double y = sheet.title(chart.title(), characters(LONGEST_TITLE_LINE), MAX_TITLE_LINES);
         if (!chart.subtitle().isEmpty()) {
-            y = sheet.note(y - 1, chart.subtitle(), LONGEST_NOTE_LINE, MAX_TITLE_LINES) + 4;
+            y = sheet.note(y - 1, chart.subtitle(), characters(LONGEST_NOTE_LINE), MAX_TITLE_LINES) + 4;
         }
-        sheet.text(6, y + 15, "small", Sheet.cut(chart.y().label(), LONGEST_LABEL));
+        sheet.text(6, y + 15, "small", Sheet.cut(chart.y().label(), characters(LONGEST_LABEL)));
         double top = y + 32;
         Frame frame = new Frame(
-                LEFT,
-                top,
-                Drawing.WIDTH - RIGHT,
-                top + HEIGHT_OF_FRAME,
-                Extent.ofX(chart.x(), chart.series()),
-                chart.shown());
+                LEFT, top, width - RIGHT, top + heightOfFrame, Extent.ofX(chart.x(), chart.series()), chart.shown());
         drawAxes(frame);
         long curves = drawn.stream().filter(series -> !series.look().isBound()).count();
         // Open symbols of several series do not hide each other.
@@ -104,10 +106,21 @@ final class ChartWriter {
         sheet.add("</g>\n");
         y = drawLegend(frame.bottom() + 44 + below()) - 4;
         for (String note : chart.notes()) {
-            y = sheet.note(y, note, LONGEST_NOTE_LINE, 4);
+            y = sheet.note(y, note, characters(LONGEST_NOTE_LINE), 4);
         }
         sheet.add("\n");
-        return sheet.svg(id, name(), chart.description(), Drawing.WIDTH, y + 10);
+        height = y + 10;
+        return sheet.svg(id, name(), chart.description(), width, height);
+    }
+
+    /** Returns the height of the picture that was drawn. */
+    double height() {
+        return height;
+    }
+
+    /** Returns the length of a line that is a number of characters long in a picture of the usual width. */
+    private int characters(int usual) {
+        return (int) (usual * width / Drawing.WIDTH);
     }
 
     /** Returns the height of the second line of words on the horizontal axis. */
@@ -151,7 +164,7 @@ final class ChartWriter {
                     WIDTH_OF_CHARACTER * (tick.base().length() + tick.exponent().length()) / 2;
             // Words take two lines in turn.
             row = chart.x().words().isEmpty() ? 0 : 1 - row;
-            double middle = Math.max(half, Math.min(x, Drawing.WIDTH - 2 - half));
+            double middle = Math.max(half, Math.min(x, width - 2 - half));
             boolean labelled = tick.isLabelled() && middle - half > lastLabel[row] + 4;
             (labelled ? grid : fine).append(at('M', x, frame.top()));
             (labelled ? grid : fine).append('V').append(n(frame.bottom()));
@@ -177,7 +190,7 @@ final class ChartWriter {
                 (frame.left() + frame.right()) / 2,
                 frame.bottom() + 35 + below(),
                 "label middle",
-                Sheet.cut(chart.x().label(), LONGEST_LABEL));
+                Sheet.cut(chart.x().label(), characters(LONGEST_LABEL)));
         sheet.add("\n");
     }
 
@@ -191,10 +204,10 @@ final class ChartWriter {
             return top;
         }
         double longest = named.stream()
-                .mapToDouble(key -> Math.min(LONGEST_LABEL, Sheet.width(named(key))))
+                .mapToDouble(key -> Math.min(characters(LONGEST_LABEL), Sheet.width(named(key))))
                 .max()
                 .orElse(0);
-        double room = Drawing.WIDTH - 12;
+        double room = width - 12;
         int columns = (int) Math.max(1, Math.min(4, room / (SAMPLE + 14 + longest * WIDTH_OF_CHARACTER)));
         int rows = (named.size() + columns - 1) / columns;
         if (columns == 1) {
@@ -248,7 +261,7 @@ final class ChartWriter {
     }
 
     private List<String> label(int key) {
-        return Sheet.wrap(named(key), LONGEST_LABEL, MAX_LABEL_LINES);
+        return Sheet.wrap(named(key), characters(LONGEST_LABEL), MAX_LABEL_LINES);
     }
 
     private String named(int key) {

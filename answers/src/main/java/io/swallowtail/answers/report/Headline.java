@@ -78,7 +78,7 @@ public final class Headline {
      * @param row a row of the table {@code tails}
      */
     public void addTail(TailRow row) {
-        SweptTail tail = new SweptTail(points.get(row.point()), row, List.of());
+        SweptTail tail = new SweptTail(points.get(row.point()), row, List.of(), false);
         tails++;
         Map<String, Integer> counts =
                 telling.computeIfAbsent(tail.point().experiment().name(), name -> new LinkedHashMap<>());

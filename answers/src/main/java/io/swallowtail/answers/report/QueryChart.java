@@ -21,10 +21,11 @@ import java.util.stream.IntStream;
  * @param x the column of the horizontal axis
  * @param y the column of the vertical axis
  * @param by the column that names series, or null
+ * @param yLabel the name of the vertical axis
  * @param logX whether the horizontal axis is logarithmic
  * @param logY whether the vertical axis is
  */
-public record QueryChart(String title, String x, String y, String by, boolean logX, boolean logY) {
+public record QueryChart(String title, String x, String y, String by, String yLabel, boolean logX, boolean logY) {
     private static final int MAX_SERIES = 30;
     private static final int MAX_ROWS = 50_000;
 
@@ -94,7 +95,7 @@ public record QueryChart(String title, String x, String y, String by, boolean lo
                 title,
                 description,
                 new Axis(x, across, whole),
-                Axis.of(y, logY ? Scale.LOG10 : Scale.LINEAR),
+                Axis.of(yLabel, logY ? Scale.LOG10 : Scale.LINEAR),
                 drawn,
                 notes);
     }
@@ -117,6 +118,9 @@ public record QueryChart(String title, String x, String y, String by, boolean lo
         double to = highs >= 0
                 ? end(number("--query", "high", row.get(highs)), scale, Double.POSITIVE_INFINITY)
                 : Double.POSITIVE_INFINITY;
+        if (to == Double.NEGATIVE_INFINITY) { // an upper limit of 0 has no place on a logarithmic axis
+            return Mark.of(at, Double.NaN, "");
+        }
         String interval =
                 " [" + (lows < 0 ? "" : text(row.get(lows))) + ", " + (highs < 0 ? "" : text(row.get(highs))) + "]";
         return new Mark(at, value, from, to, x + " = " + text(row.get(xs)) + ": " + text(row.get(ys)) + interval);

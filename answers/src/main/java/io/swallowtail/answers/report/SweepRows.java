@@ -25,6 +25,7 @@ public final class SweepRows {
     private final Map<String, Map<String, Point>> points = new HashMap<>();
 
     private final Map<String, List<SweptTail>> tails = new HashMap<>();
+    private boolean drawsVacuous;
 
     /**
      * Collects rows.
@@ -50,10 +51,15 @@ public final class SweepRows {
         return (List<R>) tables.getOrDefault(SweepTable.of(row), List.of());
     }
 
+    /** Figures of tails show vacuous bounds, too, from now on. */
+    public void drawVacuousBounds() {
+        drawsVacuous = true;
+    }
+
     /** Lists the tails of an experiment in the order of its points and of the table. */
     List<SweptTail> tails(String experiment) {
         return tails.computeIfAbsent(
-                experiment, name -> SweptTail.of(points(name), of(TailRow.class), of(BoundRow.class)));
+                experiment, name -> SweptTail.of(points(name), of(TailRow.class), of(BoundRow.class), drawsVacuous));
     }
 
     /** Finds the rows of one metric in {@code summary}, in the order of the points. */

@@ -27,8 +27,9 @@ import java.util.stream.Stream;
  * @param point its point
  * @param row the row
  * @param bounds the rows of the bounds that apply
+ * @param drawsVacuous whether figures show its vacuous bounds, too
  */
-public record SweptTail(Point point, TailRow row, List<BoundRow> bounds) {
+public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean drawsVacuous) {
     private static final Comparator<BoundRow> BY_VALUE = Comparator.comparingDouble(BoundRow::log10Bound);
 
     /** The kinds of bounds and their looks in charts. */
@@ -39,7 +40,8 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds) {
     static final List<String> KINDS = List.of("upper", "lower", "exact");
 
     /** Lists the tails of some points, in their order and that of the table. */
-    static List<SweptTail> of(Map<String, Point> points, List<TailRow> tails, List<BoundRow> bounds) {
+    static List<SweptTail> of(
+            Map<String, Point> points, List<TailRow> tails, List<BoundRow> bounds, boolean drawsVacuous) {
         Map<String, List<BoundRow>> applying = bounds.stream()
                 .filter(BoundRow::applies)
                 .sorted(Comparator.comparing((BoundRow bound) -> !bound.kind().equals("upper"))
@@ -49,7 +51,10 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds) {
         Map<String, List<SweptTail>> byPoint = tails.stream()
                 .filter(row -> points.containsKey(row.point()))
                 .map(row -> new SweptTail(
-                        points.get(row.point()), row, applying.getOrDefault(row.point() + row.event(), List.of())))
+                        points.get(row.point()),
+                        row,
+                        applying.getOrDefault(row.point() + row.event(), List.of()),
+                        drawsVacuous))
                 .collect(Collectors.groupingBy(tail -> tail.row.point()));
         return points.keySet().stream()
                 .flatMap(id -> byPoint.getOrDefault(id, List.of()).stream())
@@ -159,13 +164,14 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds) {
         return new SweptTail(
                 point,
                 row,
-                main.isEmpty() ? bounds.stream().min(BY_VALUE).stream().toList() : main);
+                main.isEmpty() ? bounds.stream().min(BY_VALUE).stream().toList() : main,
+                drawsVacuous);
     }
 
-    /** Finds the sharpest bound of a kind that is not vacuous. */
+    /** Finds the sharpest bound of a kind that is not vacuous, unless figures show vacuous ones. */
     Optional<BoundRow> sharpest(String kind) {
         return bounds.stream()
-                .filter(bound -> bound.kind().equals(kind) && !TailWords.isVacuous(bound))
+                .filter(bound -> bound.kind().equals(kind) && (drawsVacuous || !TailWords.isVacuous(bound)))
                 .min(kind.equals("lower") ? BY_VALUE.reversed() : BY_VALUE);
     }
 

@@ -192,7 +192,8 @@ final class TailFigures implements Figures.Kind {
 
     /** Names the theorems whose bounds are all vacuous. */
     static List<String> vacuous(List<SweptTail> tails) {
-        Set<String> names = SweptTail.bounds(tails)
+        Set<String> names = SweptTail.bounds(
+                        tails.stream().filter(tail -> !tail.drawsVacuous()).toList())
                 .filter(TailWords::isVacuous)
                 .map(bound -> bound.boundName())
                 .collect(Collectors.toCollection(TreeSet::new));

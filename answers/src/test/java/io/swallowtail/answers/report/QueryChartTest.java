@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answers.chart.Chart;
+import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.message.BadInputException;
 import java.util.Arrays;
@@ -18,7 +20,7 @@ class QueryChartTest {
     private static List<String> labels(Object... names) {
         List<List<Object>> rows =
                 Arrays.stream(names).map(name -> List.of(64L, 0.5, name)).toList();
-        return new QueryChart("t", "n", "y", "c", true, true)
+        return new QueryChart("t", "n", "y", "c", "the rate", true, true)
                 .of(COLUMNS, rows).series().stream().map(Series::label).toList();
     }
 
@@ -30,8 +32,20 @@ class QueryChartTest {
 
     @Test
     void rowsWithoutAnyValueAreRefused() {
-        QueryChart chart = new QueryChart("t", "n", "y", null, false, false);
+        QueryChart chart = new QueryChart("t", "n", "y", null, "the rate", false, false);
         assertThrows(BadInputException.class, () -> chart.of(COLUMNS, List.of(Arrays.asList(64L, null, 2L))));
+    }
+
+    /** An impossible event: its estimate and both of its limits are 0. */
+    @Test
+    void anIntervalAtZeroIsNotShownOnALogarithmicAxis() {
+        Chart chart = new QueryChart("t", "n", "y", null, "the rate", false, true)
+                .of(List.of("n", "y", "low", "high"), List.of(List.of(1L, 0.1, 0.05, 0.2), List.of(2L, 0.0, 0.0, 0.0)));
+        assertEquals(1, chart.notes().size());
+        assertEquals(
+                1,
+                chart.series().get(0).marks().stream().filter(Mark::hasInterval).count());
+        assertEquals("the rate", chart.y().label());
     }
 
     @Test
@@ -43,12 +57,12 @@ class QueryChartTest {
                 List.of(512L, 0.125, 2L));
         assertEquals(
                 List.of("2 of 4 rows have no y above 0, so a logarithmic axis cannot show them"),
-                new QueryChart("t", "n", "y", null, true, true)
+                new QueryChart("t", "n", "y", null, "the rate", true, true)
                         .of(COLUMNS, rows)
                         .notes());
         assertEquals(
                 List.of("1 of 4 rows have no y, so they are not shown"),
-                new QueryChart("t", "n", "y", null, true, false)
+                new QueryChart("t", "n", "y", null, "the rate", true, false)
                         .of(COLUMNS, rows)
                         .notes());
     }
@@ -58,7 +72,7 @@ class QueryChartTest {
         List<List<Object>> rows = List.of(List.of(64L, 4.646189632E7, 4.588361271822429E7));
         assertEquals(
                 "n = 64: 4.64619e7 [4.58836e7, ]",
-                new QueryChart("t", "n", "y", null, true, true)
+                new QueryChart("t", "n", "y", null, "the rate", true, true)
                         .of(List.of("n", "y", "ci_low"), rows)
                         .series()
                         .get(0)
@@ -74,7 +88,7 @@ class QueryChartTest {
                 Arrays.asList(64L, 0.5, "bound", null, null),
                 Arrays.asList(64L, 0.25, "measured", 0.1, 0.3),
                 Arrays.asList(128L, 0.25, "measured", null, 0.3));
-        List<Series> series = new QueryChart("t", "n", "y", "name", true, true)
+        List<Series> series = new QueryChart("t", "n", "y", "name", "the rate", true, true)
                 .of(List.of("n", "y", "name", "ci_low", "ci_high"), rows)
                 .series();
         assertFalse(series.get(0).marks().get(0).hasInterval());

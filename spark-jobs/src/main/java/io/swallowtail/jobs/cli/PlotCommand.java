@@ -4,6 +4,7 @@ import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Drawing;
 import io.swallowtail.answers.chart.Gallery;
+import io.swallowtail.answers.chart.SizedChart;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.report.Figure;
 import io.swallowtail.answers.report.Figures;
@@ -30,19 +31,22 @@ import picocli.CommandLine.Spec;
 /** {@code plot}: draws the tails of a sweep, or the answer of a query. */
 @Command(
         name = "plot",
-        description = "Draws the tails of a sweep, or the answer to a query, as SVG.",
+        description = "Draws the tails of a sweep, or the answer to a query, as SVG, PDF or PNG.",
         customSynopsis = {
-            "${COMMAND-FULL-NAME} [--data DIR] [--series NAME,... [--x NAME] [--event EVENT]] --out FILE.svg|.html",
-            "       ${COMMAND-FULL-NAME} [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html"
+            "${COMMAND-FULL-NAME} [--data DIR] [--series NAME,... [--x NAME] [--event EVENT]] [OPTIONS] --out FILE.svg|.html|.pdf|.png",
+            "       ${COMMAND-FULL-NAME} [--data DIR] --query \"SELECT ...\" --x COLUMN --y COLUMN [OPTIONS] --out FILE.svg|.html|.pdf|.png"
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "A query is any statement that `${ROOT-COMMAND-NAME} sql` answers, also one on simulations. Only a query starts Spark."
+            "A query is any statement that `${ROOT-COMMAND-NAME} sql` answers, also one on simulations. Only a query starts Spark.",
+            "PDF and PNG need one of these programs: rsvg-convert, inkscape, chromium, google-chrome."
         })
 @Start(work = Start.Work.BY_STATEMENT, spark = true)
 final class PlotCommand implements Callable<Integer> {
     private static final int COLUMNS = 2;
+    private static final int MIN_PIXELS = 200;
+    private static final int MAX_PIXELS = 4000;
 
     @Option(names = "--data", paramLabel = "DIR", description = "directory of a sweep (default: the newest under out/)")
     private String data;
@@ -85,25 +89,58 @@ final class PlotCommand implements Callable<Integer> {
     private String title;
 
     @Option(
+            names = "--y-label",
+            paramLabel = "TEXT",
+            description = "with --query: the name of the vertical axis (default: the column)")
+    private String yLabel;
+
+    @Option(
+            names = "--vacuous-bounds",
+            description = "without --query: also draw bounds of 1 and more, which exclude nothing")
+    private boolean vacuousBounds;
+
+    @Option(
+            names = "--width",
+            paramLabel = "N",
+            description = "the width of each chart in pixels, 200 to 4000 (default: 440)")
+    private Integer width;
+
+    @Option(
+            names = "--height",
+            paramLabel = "N",
+            description =
+                    "the height of each chart in pixels, 200 to 4000 (default: as much as legend and notes need); long legends may need more")
+    private Integer height;
+
+    @Option(
             names = "--out",
             required = true,
             paramLabel = "FILE",
-            description = "the picture, .svg or .html; an existing file is replaced")
+            description = "the picture, .svg, .html, .pdf or .png; an existing file is replaced")
     private Path out;
 
     @Spec
     private CommandSpec spec;
 
+    /** Makes a picture that is not SVG; otherwise null. */
+    private PictureConverter converter;
+
     private PlotCommand() {}
 
     @Override
     public Integer call() throws IOException, AnalysisException {
-        OutputFile.requireEnding("--out", out, ".svg", ".html");
+        OutputFile.requireEnding("--out", out, ".svg", ".html", ".pdf", ".png");
+        if (PictureConverter.isFor(out)) {
+            converter = PictureConverter.of(out, Objects.requireNonNullElse(System.getenv("PATH"), ""));
+        }
+        requireSize("--width", width);
+        requireSize("--height", height);
+        PointReader.refuse("--vacuous-bounds", vacuousBounds && query != null, "cannot be combined with --query");
         if (query == null) {
             PointReader.refuse(
                     "--query",
-                    logX || logY || series == null && x != null || y != null || title != null,
-                    "is required with --y, --log-x, --log-y, --title, and with --x if there is no --series");
+                    logX || logY || series == null && x != null || y != null || title != null || yLabel != null,
+                    "is required with --y, --y-label, --log-x, --log-y, --title, and with --x if there is no --series");
             PointReader.refuse("--series", series == null && event != null, "is required with --event");
             drawTails();
         } else {
@@ -119,11 +156,17 @@ final class PlotCommand implements Callable<Integer> {
     private void drawTails() throws IOException {
         SweepData sweep =
                 ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0);
+        if (vacuousBounds) {
+            sweep.rows().drawVacuousBounds();
+        }
         if (series != null) {
             requireVaried("--series", series, sweep);
             requireVaried("--x", x == null ? List.of() : List.of(x), sweep);
         }
-        List<Figure> figures = series == null ? Figures.tails(sweep) : Figures.chosen(sweep, series, x, event);
+        List<Figure> figures = (series == null ? Figures.tails(sweep) : Figures.chosen(sweep, series, x, event))
+                .stream()
+                        .map(figure -> figure.drawing() instanceof Chart chart ? figure.showing(sized(chart)) : figure)
+                        .toList();
         String name = "Tails of " + sweep.label();
         // Tails of single points have no picture, only a table.
         List<Drawing> drawings =
@@ -137,11 +180,33 @@ final class PlotCommand implements Callable<Integer> {
                                 : figures.isEmpty()
                                         ? "tails"
                                         : "tails on an axis; a page lists them (--out FILE.html)"));
-        OutputFile.write(
-                out,
-                isPage()
-                        ? Figures.page(name, figures, Optional.empty())
-                        : new Gallery(name, drawings, COLUMNS).document());
+        if (isPage()) {
+            OutputFile.write(out, Figures.page(name, figures, Optional.empty()));
+        } else {
+            write(new Gallery(name, drawings, COLUMNS));
+        }
+    }
+
+    private void write(Drawing drawing) throws IOException {
+        if (converter == null) {
+            OutputFile.write(out, drawing.document());
+        } else {
+            converter.write(drawing, out);
+        }
+    }
+
+    private Drawing sized(Chart drawn) {
+        Chart chart = vacuousBounds ? drawn.showingAllBounds() : drawn;
+        return width == null && height == null
+                ? chart
+                : new SizedChart(chart, width == null ? Drawing.WIDTH : width, height == null ? 0 : height);
+    }
+
+    private static void requireSize(String option, Integer pixels) {
+        PointReader.refuse(
+                option,
+                pixels != null && (pixels < MIN_PIXELS || pixels > MAX_PIXELS),
+                pixels + " is not from " + MIN_PIXELS + " to " + MAX_PIXELS);
     }
 
     private static void requireVaried(String option, List<String> names, SweepData sweep) {
@@ -166,14 +231,16 @@ final class PlotCommand implements Callable<Integer> {
             FileUtil.fullyDelete(scratch.toFile());
         }
         String heading = title == null ? y + " against " + x : title;
-        Chart chart =
-                new QueryChart(heading, x, y, series == null ? null : series.get(0), logX, logY).of(columns, rows);
+        String axis = yLabel == null ? y : yLabel;
+        Drawing chart = sized(new QueryChart(heading, x, y, series == null ? null : series.get(0), axis, logX, logY)
+                .of(columns, rows));
         NumberTable numbers = new NumberTable(columns, rows);
-        OutputFile.write(
-                out,
-                isPage()
-                        ? Figures.page(heading, List.of(Figure.standalone(chart, numbers)), Optional.of(query))
-                        : chart.document());
+        if (isPage()) {
+            OutputFile.write(
+                    out, Figures.page(heading, List.of(Figure.standalone(chart, numbers)), Optional.of(query)));
+        } else {
+            write(chart);
+        }
     }
 
     private boolean isPage() {

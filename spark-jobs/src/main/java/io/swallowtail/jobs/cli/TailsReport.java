@@ -105,7 +105,8 @@ final class TailsReport implements Consumer<PointTables> {
                 .map(row -> new SweptTail(
                                 plan.points().get(places.get(row.point())).point(),
                                 row,
-                                bounds.get(row.point() + row.event()))
+                                bounds.get(row.point() + row.event()),
+                                false)
                         .withMainBounds())
                 .toList();
         Columns<SweptTail> columns = new Columns<>();

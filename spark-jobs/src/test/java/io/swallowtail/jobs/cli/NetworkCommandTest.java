@@ -78,7 +78,9 @@ class NetworkCommandTest {
         assertTrue(out.contains(chord + "@"), out);
         assertTrue(out.contains(": 5 nodes, 6 links (0 directed, 0 parallel), 1 component, terminals Ash, Fir\n"), out);
         assertTrue(
-                out.contains(" is the cheapest of 3 designs by edges with P(separated) <= 1e-5, with confidence 0.95.\n"), out);
+                out.contains(
+                        " is the cheapest of 3 designs by edges with P(separated) <= 1e-5, with confidence 0.95.\n"),
+                out);
         assertTrue(out.contains("graph = " + chord), out);
     }
 

@@ -84,6 +84,20 @@ class ReportCommandTest {
         assertTrue(PageChecks.shapes(report).containsAll(drawn));
     }
 
+    /** A theorem that excludes nothing is named below the chart, or drawn with all of its values within the frame. */
+    @Test
+    void plotDrawsVacuousBoundsOnDemand() throws IOException {
+        Path without = directory.resolve("without.svg");
+        Path with = directory.resolve("with.svg");
+        String words = "plot --data ? --series c --x n --event failed --width 600 --height 500 --out ?";
+        CommandLineRun.line(words, data, without).succeeded();
+        CommandLineRun.line(words + " --vacuous-bounds", data, with).succeeded();
+        assertTrue(Files.readString(without).contains("Not drawn where it is at least 1"));
+        String drawn = Files.readString(with);
+        assertTrue(drawn.contains(">at most: Theorem 2.1<"), drawn);
+        assertTrue(drawn.contains("viewBox=\"0 0 600 500\""), drawn.substring(0, 400));
+    }
+
     @Test
     void plotComparesExperimentsBySeries() throws IOException {
         Path svg = directory.resolve("series.svg");
@@ -117,7 +131,12 @@ class ReportCommandTest {
         CommandLineRun.of("report", "--data", directory.resolve("none").toString())
                 .isRefused("does not exist");
         CommandLineRun.of("report", "--data", at, "--out", "x.pdf").isRefused("does not end in .html");
-        CommandLineRun.of("plot", "--data", at, "--out", "x.png").isRefused("does not end in .svg or .html");
+        CommandLineRun.of("plot", "--data", at, "--out", "x.gif")
+                .isRefused("does not end in .svg or .html or .pdf or .png");
+        CommandLineRun.of("plot", "--data", at, "--out", "x.svg", "--width", "100")
+                .isRefused("--width: 100 is not from 200");
+        CommandLineRun.of("plot", "--data", at, "--out", "x.svg", "--y-label", "t")
+                .isRefused("--query");
         CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg").isRefused("--query");
         CommandLineRun.of("plot", "--data", at, "--title", "t", "--out", "x.svg")
                 .isRefused("--query");
