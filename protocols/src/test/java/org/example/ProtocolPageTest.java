@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The smallest protocol of the tutorial and its test in the how-to guide are the ones tested here; it is found as a service. */
+/** The smallest protocol of the page and its test are the ones tested here; it is found as a service. */
 class ProtocolPageTest {
     private static final Path DOCS = Path.of("..", "docs");
     private static final Path SOURCES = Path.of("src", "test", "java", "org", "example");
@@ -31,7 +31,7 @@ class ProtocolPageTest {
     private Path jar;
 
     @ParameterizedTest
-    @CsvSource({"BallsIntoBins.java, tutorials/own-protocol.md", "BallsIntoBinsTest.java, how-to/write-a-protocol.md"})
+    @CsvSource({"BallsIntoBins.java, how-to/write-a-protocol.md", "BallsIntoBinsTest.java, how-to/write-a-protocol.md"})
     void thePageShowsWhatIsTested(String file, String page) throws IOException {
         String code = Files.readString(SOURCES.resolve(file)).strip();
         assertTrue(

@@ -11,6 +11,7 @@ import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.ExamplePoint;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -105,6 +106,28 @@ class CatalogueCommandsTest {
         assertEquals(Main.VERSION, lines.get(0));
         assertTrue(lines.get(1).matches("Spark 4\\.[\\d.]+"), lines.get(1));
         assertTrue(lines.get(2).startsWith("Java " + Runtime.version() + " ("), lines.get(2));
+    }
+
+    /** Bash completes -p by the parameters of the experiment, and everything else as before. */
+    @Test
+    void completionOffersTheParametersOfTheExperiment() throws Exception {
+        String script = CommandLineRun.of("completion").out();
+        assertEquals("c= choices=", completed(script, "swallowtail estimate collision -p c"));
+        assertEquals(
+                "n= node_capacity= nailed= network_index=", completed(script, "swallowtail find fault_flow --vary n"));
+        assertEquals("estimate", completed(script, "swallowtail estim"));
+    }
+
+    private static String completed(String script, String line) throws Exception {
+        String[] words = line.split(" ");
+        String ask = script + "\nCOMP_LINE='" + line + "'; COMP_WORDS=(" + line + "); COMP_CWORD=" + (words.length - 1)
+                + "; _complete_swallowtail_parameters; echo \"${COMPREPLY[*]}\"";
+        Process bash = new ProcessBuilder("bash").redirectErrorStream(true).start();
+        bash.getOutputStream().write(ask.getBytes(StandardCharsets.UTF_8));
+        bash.getOutputStream().close();
+        String printed = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, bash.waitFor(), printed);
+        return printed.strip();
     }
 
     /** The script of the shell has every verb, and the experiments that a verb takes. */

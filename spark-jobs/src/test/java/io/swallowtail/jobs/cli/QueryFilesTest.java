@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** DuckDB answers the statements that users are given: the files under queries/, and those of docs/tutorials/python-r-duckdb.md. */
+/** DuckDB answers the statements that users are given: the files under queries/, and those of docs/how-to/results.md. */
 class QueryFilesTest {
     /** Written in Spark's SQL, or about {@code sim}: {@link SqlSessionTest} resolves them. */
     static final Set<String> OF_SPARK = Set.of(
@@ -35,7 +35,7 @@ class QueryFilesTest {
             "renamed_tail.sql");
 
     private static final Path QUERIES = Path.of("..", "queries");
-    private static final Path PAGE = Path.of("..", "docs", "tutorials", "python-r-duckdb.md");
+    private static final Path PAGE = Path.of("..", "docs", "how-to", "results.md");
     private static final Pattern STATEMENT = Pattern.compile("```sql\\R(.*?);\\R```", Pattern.DOTALL);
     private static final Pattern SHELL = Pattern.compile("duckdb .*-c \"([^\"]*)\"");
 
