@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.swallowtail.jobs.tableset.PublishedTables;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +25,10 @@ class SignalsTest {
     private Path directory;
 
     private Process run() throws IOException {
+        return run("local[*]");
+    }
+
+    private Process run(String master) throws IOException {
         Path conf = Files.writeString(
                 directory.resolve("long.conf"),
                 "sweep { name = long, trials = 1000000000, grid = [ { experiment = valiant, n = 64 } ] }");
@@ -33,6 +39,8 @@ class SignalsTest {
                         conf.toString(),
                         "--out",
                         directory.resolve("out").toString(),
+                        "--master",
+                        master,
                         "--segment",
                         "1s",
                         "--for",
@@ -77,6 +85,21 @@ class SignalsTest {
         assertTrue(said.contains(" trials are kept, "), said);
         assertFalse(said.contains("Done in "), said);
         assertTrue(Files.exists(PublishedTables.file(directory.resolve("out"), "tails")));
+    }
+
+    /** The master accepts connections and is silent, so there is no session to end in an orderly way. */
+    @Test
+    void theFirstSignalEndsAStart() throws Exception {
+        try (ServerSocket master = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Process process = run("spark://127.0.0.1:" + master.getLocalPort());
+            BufferedReader in = process.inputReader();
+            String said = String.join("\n", linesTo("the session is starting", in));
+            assertTrue(said.contains("Nothing came back for 15 s; the session is starting"), said);
+            signal("TERM", process);
+            String rest = String.join("\n", linesTo("nothing stops before the end", in));
+            assertEquals(143, process.waitFor(), rest);
+            assertFalse(rest.contains("Nothing came back"), rest);
+        }
     }
 
     /** What a shell without job control starts in the background ignores Ctrl-C, and so do all processes below it. */
