@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.sql;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.message.ShellWord;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -27,8 +26,12 @@ public final class MasterUrl {
 
     private static final Pattern ADDRESS = Pattern.compile("\\[?([^\\[\\]]+)]?:(\\d{1,5})");
     private static final int PATIENCE_MILLIS = 5_000;
-    /** The class of Spark's client of Kubernetes, which the archive lacks. */
+    /** The class of Spark's client of Kubernetes, which only the archive for Kubernetes has. */
     private static final String KUBERNETES = "org.apache.spark.scheduler.cluster.k8s.KubernetesClusterManager";
+
+    /** The settings that name the image of executors. */
+    private static final List<String> IMAGES =
+            List.of("spark.kubernetes.container.image", "spark.kubernetes.executor.container.image");
 
     private MasterUrl() {}
 
@@ -62,7 +65,7 @@ public final class MasterUrl {
             } else if (isYarn(url)) {
                 requireAnswer(option, "YARN resource manager", resourceManagers(Sessions.hadoopConfiguration()));
             } else if (url.startsWith("k8s")) {
-                requireKubernetes(option, url);
+                requireKubernetes(option, KUBERNETES);
             }
         } catch (IllegalArgumentException e) {
             throw new BadInputException(option, "", e.getMessage());
@@ -84,17 +87,27 @@ public final class MasterUrl {
         return url.startsWith(STANDALONE) || url.startsWith("local-cluster");
     }
 
-    private static void requireKubernetes(String option, String url) {
+    /**
+     * Checks what a session on Kubernetes needs.
+     *
+     * @param client the class of Spark's client
+     */
+    static void requireKubernetes(String option, String client) {
         try {
-            Class.forName(KUBERNETES);
+            Class.forName(client);
         } catch (ClassNotFoundException e) {
-            String jar = System.getProperty(Sessions.JARS, "JAR").split(",")[0];
             throw new BadInputException(
                     option,
                     "",
-                    "this archive has no client of Kubernetes; use spark-submit of an installation of Spark: spark-submit --master "
-                            + url + " --class io.swallowtail.jobs.cli.Main " + ShellWord.of(jar)
-                            + " run CONF --out DIR (docs/how-to/cluster.md)");
+                    "this Swallowtail has no client of Kubernetes; unpack the archive whose name ends with -kubernetes.tar.gz,"
+                            + " or build the checkout with 'mvn -Pkubernetes -DskipTests package' (docs/how-to/cluster.md)");
+        }
+        if (IMAGES.stream().allMatch(image -> System.getProperty(image) == null)) {
+            // Spark would only log this, and wait forever.
+            throw new BadInputException(
+                    "SWALLOWTAIL_JAVA_OPTIONS",
+                    "",
+                    "-D" + IMAGES.get(0) + "=IMAGE must name the image of the executors (docs/how-to/cluster.md)");
         }
     }
 

@@ -107,9 +107,10 @@ public final class Sessions {
         try {
             return builder.getOrCreate();
         } catch (Exception e) {
-            // Spark hides why a cluster could not be used.
-            if ("External scheduler cannot be instantiated".equals(e.getMessage())) {
-                throw new IllegalStateException("the cluster cannot be used: " + ClusterLog.rootMessage(e), e);
+            // The clients of YARN and Kubernetes hide why a cluster could not be used.
+            if (!master.startsWith("local") && e.getCause() != null) {
+                throw new IllegalStateException(
+                        "the cluster " + master + " cannot be used: " + ClusterLog.rootMessage(e), e);
             }
             throw e;
         }

@@ -264,6 +264,7 @@ class LauncherTest {
         Files.setPosixFilePermissions(checkout.resolve("jdk/bin/javac"), PosixFilePermissions.fromString("rwxr-xr-x"));
         Path maven = Files.writeString(checkout.resolve("jdk/bin/mvn"), """
                 #!/usr/bin/env bash
+                echo "$@" >"$0.words"
                 echo '[INFO] Building Swallowtail sim-core 0.2.0     [1/4]'
                 echo '[INFO] Building Swallowtail spark-jobs 0.2.0   [4/4]'
                 [ -n "$JAR" ] && touch "$JAR" || { echo '[ERROR] no memory'; exit 1; }
@@ -281,6 +282,14 @@ class LauncherTest {
             assertTrue(
                     lines.get(3).matches(made.isEmpty() ? "\\[ERROR] no memory" : " +\\d+ s  done"), lines.toString());
         }
+        assertFalse(Files.readString(Path.of(maven + ".words")).contains("-Pkubernetes"));
+        // A build with the client of Kubernetes keeps it.
+        Files.writeString(
+                checkout.resolve("spark-jobs/target/launcher.classpath"),
+                "jars/spark.jar:jars/spark-kubernetes_2.13.jar");
+        Files.delete(jar);
+        launch(Map.of("PATH", path, "JAR", jar.toString()), "list");
+        assertTrue(Files.readString(Path.of(maven + ".words")).contains("-Pkubernetes"));
     }
 
     /** {@code -Dswallowtail.refresh=true} writes the file. */
@@ -350,8 +359,28 @@ class LauncherTest {
                 .anyMatch(word -> word.equals(
                         "-Dswallowtail.jars=" + checkout.resolve("spark-jobs/target/swallowtail-1.jar") + "," + jar)));
 
+        // Executors get each jar once, and none that Spark has.
+        Path own =
+                Files.writeString(Files.createDirectory(checkout.resolve("own")).resolve("hadoop.jar"), "");
+        String twice = own + ":" + jar + ":" + own + ":" + jar;
+        assertEquals(
+                words, launch(Map.of("SWALLOWTAIL_CLASSPATH", twice), "list").lines());
+
         Launch launch = launch(Map.of("SWALLOWTAIL_CLASSPATH", jar + "x"), "list");
         assertEquals(2, launch.exit());
         assertEquals(List.of("swallowtail: SWALLOWTAIL_CLASSPATH: " + jar + "x does not exist"), launch.lines());
+    }
+
+    /** KubernetesTest runs drivers and executors. */
+    @Test
+    void theImageRunsTheCommand() throws IOException {
+        Path command = Files.writeString(checkout.resolve("jdk/bin/swallowtail"), JAVA);
+        Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Launch launch = launch(
+                Path.of("..", "dist", "entrypoint"),
+                Map.of("SPARK_HOME", "/opt/spark", "PATH", command.getParent() + ":" + System.getenv("PATH")),
+                "run",
+                "a b.conf");
+        assertEquals(new Launch(0, List.of("run", "a b.conf")), launch);
     }
 }

@@ -20,12 +20,24 @@ class MasterUrlTest {
         assertDoesNotThrow(() -> MasterUrl.require("--master", url));
     }
 
-    /** The build has no client of Kubernetes, as the archive. */
+    /** Tests have the client of Kubernetes; without the profile, the archive and the launcher do not. */
     @Test
-    void kubernetesNeedsSparkSubmit() {
+    void kubernetesNeedsItsClientAndAnImage() {
+        BadInputException refused = assertThrows(
+                BadInputException.class,
+                () -> MasterUrl.requireKubernetes("--master", "absent.KubernetesClusterManager"));
+        assertTrue(refused.getMessage().contains("-kubernetes.tar.gz"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("mvn -Pkubernetes "), refused.getMessage());
+
         String url = "k8s://https://a:1";
-        BadInputException refused = assertThrows(BadInputException.class, () -> MasterUrl.require("--master", url));
-        assertTrue(refused.getMessage().contains(" spark-submit --master " + url + " --class "), refused.getMessage());
+        refused = assertThrows(BadInputException.class, () -> MasterUrl.require("--master", url));
+        assertTrue(refused.getMessage().contains("-Dspark.kubernetes.container.image=IMAGE"), refused.getMessage());
+        System.setProperty("spark.kubernetes.executor.container.image", "image");
+        try {
+            assertDoesNotThrow(() -> MasterUrl.require("--master", url));
+        } finally {
+            System.clearProperty("spark.kubernetes.executor.container.image");
+        }
     }
 
     @Test

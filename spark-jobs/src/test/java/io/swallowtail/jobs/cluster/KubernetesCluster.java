@@ -1,0 +1,253 @@
+package io.swallowtail.jobs.cluster;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.server.mock.KubernetesCrudDispatcher;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.mockwebserver.Context;
+import io.fabric8.mockwebserver.MockWebServer;
+import io.fabric8.mockwebserver.dsl.HttpMethod;
+import io.fabric8.mockwebserver.http.MockResponse;
+import io.fabric8.mockwebserver.http.RecordedRequest;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Kubernetes' interface in this JVM, with a node whose containers are processes of this machine. A container runs dist/entrypoint. Its image is
+ * a directory with a folder {@code jars}, which stands for /opt/spark. Volumes are empty directories or have the files of a
+ * configuration, in which names of services are replaced by the address of this machine. Accounts and quotas are not checked.
+ */
+final class KubernetesCluster implements AutoCloseable {
+    /** The server reports every request on the console. The field keeps the logger, and so its level. */
+    private static final Logger REQUESTS = Logger.getLogger(MockWebServer.class.getName());
+
+    private static final String HOST = "127.0.0.1";
+    private static final String START = "2026-01-01T00:00:00Z";
+    private static final String SPARK = "/opt/spark";
+    /** The name of the service through which executors reach their driver. */
+    private static final String SERVICE = "[\\w-]+-driver-svc\\.default\\.svc";
+
+    /** The objects of the cluster. The server's own dispatcher does not make an object that is applied and does not exist. */
+    private static final class Objects extends KubernetesCrudDispatcher {
+        @Override
+        public MockResponse handlePatch(RecordedRequest request) {
+            String path = request.getPath().replaceAll("\\?.*", "");
+            if (handleGet(path).code() != HttpURLConnection.HTTP_NOT_FOUND) {
+                return super.handlePatch(request);
+            }
+            String kind = path.replaceAll("/[^/]*$", "");
+            return handleCreate(new RecordedRequest(
+                    request.getHttpVersion(), HttpMethod.POST, kind, request.getHeaders(), request.getBody()));
+        }
+    }
+
+    private final KubernetesMockServer server =
+            new KubernetesMockServer(new Context(), new MockWebServer(), new HashMap<>(), new Objects(), false);
+    private final KubernetesClient client;
+    private final Path directory;
+    private final Map<String, Process> containers = new ConcurrentHashMap<>();
+    /** All pods that were started, as Spark requested them. */
+    private final Map<String, Pod> pods = new ConcurrentHashMap<>();
+
+    private final Thread node = new Thread(this::runPods, "node");
+    private volatile Exception failure;
+
+    /** Starts the server. The directory has one directory for each image. */
+    KubernetesCluster(Path directory) {
+        this.directory = directory;
+        REQUESTS.setLevel(Level.WARNING);
+        server.init();
+        client = server.createClient();
+        node.setDaemon(true);
+        node.start();
+    }
+
+    /** The address of Kubernetes' interface, {@code http://HOST:PORT}. */
+    String url() {
+        return "http://" + HOST + ":" + server.getPort();
+    }
+
+    /** Gives the pods of a role, {@code driver} or {@code executor}. */
+    List<Pod> pods(String role) {
+        return pods.values().stream()
+                .filter(pod -> role.equals(pod.getMetadata().getLabels().get("spark-role")))
+                .toList();
+    }
+
+    /** Gives what a container has printed. */
+    String log(Pod pod) throws IOException {
+        return Files.readString(log(pod.getMetadata().getName()));
+    }
+
+    /** Kills the container of a pod (SIGKILL). */
+    void kill(Pod pod) {
+        Process container = containers.get(pod.getMetadata().getName());
+        container.destroyForcibly();
+        container.onExit().join();
+    }
+
+    private Path log(String name) {
+        return directory.resolve(name + ".log");
+    }
+
+    private void runPods() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                List<Pod> wanted = client.pods().inAnyNamespace().list().getItems();
+                List<String> names =
+                        wanted.stream().map(pod -> pod.getMetadata().getName()).toList();
+                containers.forEach((name, container) -> {
+                    if (!names.contains(name)) {
+                        container.destroy();
+                    }
+                });
+                for (Pod pod : wanted) {
+                    if (!containers.containsKey(pod.getMetadata().getName())) {
+                        start(pod);
+                    }
+                    report(pod);
+                }
+                Thread.sleep(100);
+            }
+        } catch (InterruptedException e) {
+            return; // The end.
+        } catch (IOException | RuntimeException e) {
+            failure = e;
+        }
+    }
+
+    private void start(Pod pod) throws IOException {
+        String name = pod.getMetadata().getName();
+        Container container = pod.getSpec().getContainers().get(0);
+        Map<String, String> mounts = new HashMap<>();
+        mounts.put(SPARK, directory.resolve(container.getImage()).toString());
+        Map<Path, String> files = new HashMap<>();
+        for (Volume volume : pod.getSpec().getVolumes()) {
+            Path place = Files.createDirectories(directory.resolve(name).resolve(volume.getName()));
+            if (volume.getConfigMap() != null) {
+                ConfigMap map = client.configMaps()
+                        .inNamespace(pod.getMetadata().getNamespace())
+                        .withName(volume.getConfigMap().getName())
+                        .get();
+                if (map == null) {
+                    return; // Spark makes it after the pod of a driver.
+                }
+                map.getData().forEach((file, text) -> files.put(place.resolve(file), text));
+            }
+            container.getVolumeMounts().stream()
+                    .filter(mount -> mount.getName().equals(volume.getName()))
+                    .forEach(mount -> mounts.put(mount.getMountPath(), place.toString()));
+        }
+        for (Map.Entry<Path, String> file : files.entrySet()) {
+            Files.writeString(file.getKey(), mounted(file.getValue(), mounts).replaceAll(SERVICE, HOST));
+        }
+        ProcessBuilder builder = new ProcessBuilder(
+                "bash", Path.of("..", "dist", "entrypoint").toRealPath().toString());
+        container.getArgs().forEach(word -> builder.command().add(mounted(word, mounts)));
+        Map<String, String> environment = builder.environment();
+        environment.keySet().retainAll(List.of("PATH", "HOME"));
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        environment.put("SPARK_HOME", mounts.get(SPARK));
+        environment.put("SPARK_SCALA_VERSION", "2.13");
+        for (EnvVar variable : container.getEnv()) {
+            environment.put(
+                    variable.getName(),
+                    variable.getValueFrom() == null
+                            ? mounted(String.valueOf(variable.getValue()), mounts)
+                            : value(pod, variable.getValueFrom().getFieldRef().getFieldPath()));
+        }
+        pods.put(name, pod);
+        containers.put(
+                name,
+                builder.directory(
+                                Files.createDirectories(directory.resolve(name)).toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log(name).toFile())
+                        .start());
+    }
+
+    private static String value(Pod pod, String field) {
+        return switch (field) {
+            case "status.podIP" -> HOST;
+            case "metadata.name" -> pod.getMetadata().getName();
+            default -> throw new IllegalArgumentException(field);
+        };
+    }
+
+    /** Replaces the paths of mounts, the longest first. */
+    private static String mounted(String text, Map<String, String> mounts) {
+        String result = text;
+        for (String path : mounts.keySet().stream()
+                .sorted((a, b) -> b.length() - a.length())
+                .toList()) {
+            result = result.replace(path, mounts.get(path));
+        }
+        return result;
+    }
+
+    /** Writes the state of the container into the status of its pod. */
+    private void report(Pod pod) {
+        Process process = containers.get(pod.getMetadata().getName());
+        if (process == null) {
+            return;
+        }
+        String phase = process.isAlive() ? "Running" : process.exitValue() == 0 ? "Succeeded" : "Failed";
+        if (pod.getStatus() != null && phase.equals(pod.getStatus().getPhase())) {
+            return;
+        }
+        Container container = pod.getSpec().getContainers().get(0);
+        ContainerStateBuilder state = new ContainerStateBuilder();
+        if (process.isAlive()) {
+            state.withNewRunning(START);
+        } else {
+            state.withNewTerminated()
+                    .withExitCode(process.exitValue())
+                    .withReason(phase)
+                    .endTerminated();
+        }
+        Pod reported = new PodBuilder(pod)
+                .withNewStatus()
+                .withPhase(phase)
+                .withPodIP(HOST)
+                .withStartTime(START)
+                .addNewContainerStatus()
+                .withName(container.getName())
+                .withImage(container.getImage())
+                .withState(state.build())
+                .endContainerStatus()
+                .endStatus()
+                .build();
+        try {
+            client.pods().resource(reported).updateStatus();
+        } catch (KubernetesClientException e) {
+            // Spark has changed or deleted the pod. The next round sees it.
+            return;
+        }
+    }
+
+    @Override
+    public void close() {
+        node.interrupt();
+        containers.values().forEach(Process::destroyForcibly);
+        client.close();
+        server.destroy();
+        if (failure != null) {
+            throw new IllegalStateException(failure);
+        }
+    }
+}
