@@ -3,7 +3,6 @@ package io.swallowtail.jobs.sql;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.OneLine;
 import java.io.Closeable;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,8 +32,6 @@ public final class ClusterWatch implements Closeable {
     private final ScheduledThreadPoolExecutor thread;
     /** The executors whose end was reported; log and listener may both report it. */
     private final Set<String> ended = ConcurrentHashMap.newKeySet();
-
-    private final Map<String, String> hosts = new ConcurrentHashMap<>();
 
     private volatile SparkSession session;
     private volatile String lastWords;
@@ -150,7 +147,7 @@ public final class ClusterWatch implements Closeable {
             String master = session.sparkContext().master();
             if (event.reason().contains("heartbeat timed out")
                     || !MasterUrl.isStandalone(master) && !event.reason().contains("killed by driver")) {
-                String host = hosts.getOrDefault(event.executorId(), "");
+                String host = tally.host(event.executorId());
                 String application = session.sparkContext().applicationId();
                 executorEnded(ExecutorExit.of(master, application, event.executorId(), host, event.reason()));
             }
@@ -158,8 +155,7 @@ public final class ClusterWatch implements Closeable {
 
         @Override
         public void onTaskStart(SparkListenerTaskStart event) {
-            hosts.put(event.taskInfo().executorId(), event.taskInfo().host());
-            tally.taskStarted(event.taskInfo().executorId());
+            tally.taskStarted(event.taskInfo().executorId(), event.taskInfo().host());
         }
 
         @Override

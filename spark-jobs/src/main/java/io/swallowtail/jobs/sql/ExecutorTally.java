@@ -2,6 +2,7 @@ package io.swallowtail.jobs.sql;
 
 import io.swallowtail.answers.message.TimeWords;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -18,11 +19,16 @@ final class ExecutorTally {
     /** The time after which a silence is reported, and then reported again. */
     static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
 
+    private static final int MOST_NAMES = 3;
+
     /** Spark's name for the executor of a local master. */
     private static final String LOCAL = "driver";
 
     private final LongSupplier clock;
     private final Map<String, Integer> running = new HashMap<>();
+    /** The machines of all executors that ran a task. */
+    private final Map<String, String> hosts = new HashMap<>();
+
     private int jobs;
     private boolean isStarting;
     private long lastAnswer;
@@ -61,7 +67,8 @@ final class ExecutorTally {
         return jobs > 0;
     }
 
-    synchronized void taskStarted(String executor) {
+    synchronized void taskStarted(String executor, String host) {
+        hosts.put(executor, host);
         running.merge(executor, 1, Integer::sum);
     }
 
@@ -82,6 +89,11 @@ final class ExecutorTally {
         running.remove(executor);
         lost++;
         return lost >= MAX_LOST && running.isEmpty();
+    }
+
+    /** Returns the machine of an executor, empty if it ran no task. */
+    synchronized String host(String executor) {
+        return hosts.getOrDefault(executor, "");
     }
 
     /** Counts the executors that ended since the last task succeeded. */
@@ -115,7 +127,15 @@ final class ExecutorTally {
         }
         String where = running.containsKey(LOCAL)
                 ? "this machine"
-                : running.size() == 1 ? "1 executor" : running.size() + " executors";
+                : (running.size() == 1 ? "1 executor" : running.size() + " executors") + " (" + machines() + ")";
         return (tasks == 1 ? "1 task is" : tasks + " tasks are") + " running on " + where;
+    }
+
+    /** Names the machines with a running task, a few of them if there are many. */
+    private String machines() {
+        List<String> names =
+                running.keySet().stream().map(hosts::get).distinct().sorted().toList();
+        return String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                + (names.size() > MOST_NAMES ? ", …" : "");
     }
 }

@@ -63,7 +63,7 @@ class MisbehavingExecutorsTest {
         cluster.stop(hung);
         String printed = run.end(0);
         assertTrue(printed.contains("{\"notice\":\"Nothing came back for 15 s; "), printed);
-        assertTrue(printed.contains(" running on 1 executor.\"}"), printed);
+        assertTrue(printed.contains(" running on 1 executor (127.0.0."), printed);
         assertTrue(printed.contains("{\"notice\":\"An executor ended: "), printed);
         assertFalse(printed.contains("for 2 min"), printed);
         sweep.runLocally("local", 2);

@@ -24,14 +24,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A standalone Spark cluster on the loopback interface: a master and workers as Java processes, from the jars of the test class
+ * A standalone Spark cluster, by default on the loopback interface: a master and workers as Java processes, from the jars of the test class
  * path. The workers have addresses of their own, because Spark starts speculative copies of tasks on other hosts only. The executors
  * have Spark's jars only; drivers send them Swallowtail's classes, and those of the tests. Starting takes about ten seconds.
  */
 public final class StandaloneCluster implements AutoCloseable {
     private static final long START_SECONDS = 180;
-    /** The address of the master and of drivers. */
-    private static final String HOST = "127.0.0.1";
+    private static final int WORKERS = 2;
 
     private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
     private static final Pattern REGISTERED = Pattern.compile("Successfully registered with master");
@@ -55,6 +54,7 @@ public final class StandaloneCluster implements AutoCloseable {
             rootLogger.appenderRef.console.ref = console
             """;
 
+    private final Hosts hosts;
     private final Path directory;
     private final Path home;
     private final List<Daemon> workers = new ArrayList<>();
@@ -66,10 +66,24 @@ public final class StandaloneCluster implements AutoCloseable {
 
     private final Thread cleanUp = new Thread(this::destroyAll, "cluster-clean-up");
 
+    /** Where processes run: the master and the drivers on host 0, the workers on hosts 1 and 2. */
+    interface Hosts {
+        /** Gives a host's address. */
+        default String address(int host) {
+            return "127.0.0." + (host + 1);
+        }
+
+        /** Gives the words before the command of a process, which is executed in place of the words' own. */
+        default List<String> enter(int host) {
+            return List.of();
+        }
+    }
+
     /** A master or a worker, and the file of its output. */
     private record Daemon(Process process, Path log) {}
 
-    private StandaloneCluster(Path directory, int size) throws IOException {
+    private StandaloneCluster(Path directory, Hosts hosts) throws IOException {
+        this.hosts = hosts;
         this.directory = Files.createDirectories(directory).toAbsolutePath();
         this.home = this.directory.resolve("spark");
         Files.createDirectories(home.resolve("jars"));
@@ -78,9 +92,9 @@ public final class StandaloneCluster implements AutoCloseable {
         this.jars = shippedJars(this.directory);
         Runtime.getRuntime().addShutdownHook(cleanUp);
         try {
-            master = daemon("master.Master", HOST, List.of("--port", "0"));
+            master = daemon("master.Master", 0, List.of("--port", "0"));
             url = await(master, MASTER).group(1);
-            for (int i = 0; i < size; i++) {
+            for (int i = 0; i < WORKERS; i++) {
                 workers.add(null);
                 restartWorker(i);
             }
@@ -97,10 +111,15 @@ public final class StandaloneCluster implements AutoCloseable {
      * @throws IOException if a process does not start
      */
     public static StandaloneCluster start(Path directory) throws IOException {
-        return new StandaloneCluster(directory, 2);
+        return start(directory, new Hosts() {});
     }
 
-    /** The master's URL, {@code spark://127.0.0.1:PORT}. */
+    /** Starts such a cluster on other hosts. */
+    static StandaloneCluster start(Path directory, Hosts hosts) throws IOException {
+        return new StandaloneCluster(directory, hosts);
+    }
+
+    /** The master's URL, {@code spark://HOST:PORT}. */
     public String url() {
         return url;
     }
@@ -119,14 +138,14 @@ public final class StandaloneCluster implements AutoCloseable {
                 "-Dswallowtail.jars=" + jars,
                 "-Dspark.executor.memory=600m",
                 "-Dspark.executor.extraJavaOptions=-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
-                "-Dspark.driver.host=" + HOST,
-                "-Dspark.driver.bindAddress=" + HOST,
+                "-Dspark.driver.host=" + hosts.address(0),
+                "-Dspark.driver.bindAddress=" + hosts.address(0),
                 "-Dswallowtail.log=" + output + ".log"));
         all.addAll(options);
         ProcessBuilder builder = SeparateProcess.builder(Main.class.getName(), all, List.of(arguments));
-        builder.environment().put("SPARK_LOCAL_IP", HOST);
+        builder.environment().put("SPARK_LOCAL_IP", hosts.address(0));
         builder.environment().putAll(environment);
-        return started(builder, output);
+        return started(builder, 0, output);
     }
 
     /** Lists the executors that run, in the order of their start. */
@@ -165,7 +184,7 @@ public final class StandaloneCluster implements AutoCloseable {
         Path work = Files.createDirectories(directory.resolve("work-" + index));
         Daemon worker = daemon(
                 "worker.Worker",
-                "127.0.0." + (index + 2),
+                index + 1,
                 List.of("--cores", "1", "--memory", "700m", "--work-dir", work.toString(), url));
         workers.set(index, worker);
         await(worker, REGISTERED);
@@ -230,8 +249,8 @@ public final class StandaloneCluster implements AutoCloseable {
         }
     }
 
-    private Daemon daemon(String name, String host, List<String> arguments) throws IOException {
-        List<String> all = new ArrayList<>(List.of("--host", host, "--webui-port", "0"));
+    private Daemon daemon(String name, int host, List<String> arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("--host", hosts.address(host), "--webui-port", "0"));
         all.addAll(arguments);
         ProcessBuilder builder = SeparateProcess.builder(
                 "org.apache.spark.deploy." + name,
@@ -248,16 +267,17 @@ public final class StandaloneCluster implements AutoCloseable {
                         "SPARK_SCALA_VERSION",
                         "2.13",
                         "SPARK_LOCAL_IP",
-                        host,
+                        hosts.address(host),
                         "SPARK_LOCAL_DIRS",
                         directory.resolve("local").toString(),
                         "SPARK_DIST_CLASSPATH",
                         sparkJars()));
         Path log = Files.createTempFile(directory, name, ".log");
-        return new Daemon(started(builder, log), log);
+        return new Daemon(started(builder, host, log), log);
     }
 
-    private Process started(ProcessBuilder builder, Path output) throws IOException {
+    private Process started(ProcessBuilder builder, int host, Path output) throws IOException {
+        builder.command().addAll(0, hosts.enter(host));
         Process process = builder.redirectOutput(output.toFile()).start();
         processes.add(process.toHandle());
         return process;

@@ -30,20 +30,34 @@ class ExecutorTallyTest {
     @Test
     void aSilenceIsReportedEveryFifteenSeconds() {
         tally.jobStarted();
-        tally.taskStarted("0");
-        tally.taskStarted("0");
-        tally.taskStarted("1");
+        tally.taskStarted("0", "zero");
+        tally.taskStarted("0", "zero");
+        tally.taskStarted("1", "one");
         assertEquals(
                 List.of(
-                        "1015 Nothing came back for 15 s; 3 tasks are running on 2 executors.",
-                        "1030 Nothing came back for 30 s; 3 tasks are running on 2 executors."),
+                        "1015 Nothing came back for 15 s; 3 tasks are running on 2 executors (one, zero).",
+                        "1030 Nothing came back for 30 s; 3 tasks are running on 2 executors (one, zero)."),
                 silences(44));
         tally.taskEnded("0", true);
         tally.taskEnded("0", false);
         assertEquals(List.of(), silences(14));
-        assertEquals(List.of("1059 Nothing came back for 15 s; 1 task is running on 1 executor."), silences(1));
+        assertEquals(List.of("1059 Nothing came back for 15 s; 1 task is running on 1 executor (one)."), silences(1));
         tally.executorEnded("1");
         assertTrue(silences(15).get(0).contains("no executor is running a task"));
+    }
+
+    @Test
+    void threeMachinesAreNamed() {
+        tally.jobStarted();
+        for (String executor : List.of("4", "3", "2", "1")) {
+            tally.taskStarted(executor, "host" + executor);
+        }
+        assertEquals(
+                List.of(
+                        "1015 Nothing came back for 15 s; 4 tasks are running on 4 executors (host1, host2, host3, …)."),
+                silences(15));
+        assertEquals("host4", tally.host("4"));
+        assertEquals("", tally.host("5"));
     }
 
     /** A cluster that gives no room, and so no session, is not silent. */
@@ -62,7 +76,7 @@ class ExecutorTallyTest {
     @Test
     void aLocalMasterIsThisMachine() {
         tally.jobStarted();
-        tally.taskStarted("driver");
+        tally.taskStarted("driver", "zero");
         assertEquals(List.of("1015 Nothing came back for 15 s; 1 task is running on this machine."), silences(20));
     }
 
@@ -71,7 +85,7 @@ class ExecutorTallyTest {
     void withoutJobsThereIsNothingToReport() {
         assertEquals(Optional.empty(), tally.silence());
         tally.jobStarted();
-        tally.taskStarted("0");
+        tally.taskStarted("0", "zero");
         tally.taskEnded("0", true);
         tally.jobEnded();
         assertEquals(List.of(), silences(100));
@@ -84,12 +98,12 @@ class ExecutorTallyTest {
         for (int i = 0; i < 4; i++) {
             assertFalse(tally.executorEnded("" + i));
         }
-        tally.taskStarted("4");
+        tally.taskStarted("4", "zero");
         tally.taskEnded("4", true);
         for (int i = 4; i < 8; i++) {
             assertFalse(tally.executorEnded("" + i));
         }
-        tally.taskStarted("8");
+        tally.taskStarted("8", "zero");
         tally.taskEnded("8", false);
         assertTrue(tally.executorEnded("8"));
         assertEquals(5, tally.lost());
@@ -98,7 +112,7 @@ class ExecutorTallyTest {
     /** One bad machine does not end a run whose other machine works on long tasks. */
     @Test
     void aRunningTaskIsWaitedFor() {
-        tally.taskStarted("good");
+        tally.taskStarted("good", "zero");
         for (int i = 0; i < 20; i++) {
             assertFalse(tally.executorEnded("" + i));
         }
