@@ -189,17 +189,19 @@ public final class CrossTable {
                 left > 0 ? List.of("Not drawn: " + CountWords.of(left, "further row") + " of the table.") : List.of()));
     }
 
-    /** Describes the figure for the script that draws the reader's choice, as the query of a URL; empty without a figure. */
+    /** Describes the figure for the script that draws the reader's choice, as the query of a URL; without a figure, only its event. */
     String choice() {
-        if (layout.axis() == null || lines.isEmpty()) {
+        if (lines.isEmpty()) {
             return "";
         }
         SweptTail first = lines.get(0).first();
         Map<String, String> choice = new LinkedHashMap<>();
         choice.put("figure", "P(" + first.event() + ")");
-        choice.put("x", layout.axis());
-        layout.fixed(first.point())
-                .forEach(name -> choice.put(name, layout.names().value(first.point(), name)));
+        if (layout.axis() != null) {
+            choice.put("x", layout.axis());
+            layout.fixed(first.point())
+                    .forEach(name -> choice.put(name, layout.names().value(first.point(), name)));
+        }
         choice.values().removeIf(Objects::isNull);
         return choice.entrySet().stream()
                 .map(each -> each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))

@@ -465,9 +465,14 @@
       dims.forEach(function (each) { each.fixed = ""; });
       // Many series hide each other: the last numbers are fixed first.
       dims.slice().reverse().forEach(function (each) {
-        if (each !== x && series().length > 6 && each.values.some(isNumber)) each.fixed = each.values[each.values.length >> 1];
+        if (each !== x && series().length > 6 && each.values.some(isNumber)) each.fixed = mostMarked(each);
       });
       show();
+    }
+    // Of the values of a parameter, the middle one, unless others have more marks.
+    function mostMarked(dim) {
+      function marks(value) { return quantity.all.filter(function (each) { return each.dims[dim.name] === value; }).length; }
+      return dim.values.reduce(function (best, value) { return marks(value) > marks(best) ? value : best; }, dim.values[dim.values.length >> 1]);
     }
     function label(each) {
       return dims.filter(function (dim) { return dim !== x && !dim.fixed && each.dims[dim.name] !== ""; }).map(function (dim) {

@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import java.nio.file.Path;
+import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,7 +44,7 @@ final class CompletionCommand implements Runnable {
                     .forEach(parameter -> cases.append(parameter.name()).append("= "));
             cases.append("\" ;;\n");
         }
-        return """
+        String function = """
 
                 # Completes -p and --vary by the parameters of the experiment.
                 function %1$s_parameters() {
@@ -58,6 +59,7 @@ final class CompletionCommand implements Runnable {
                   %1$s "$@"
                 }
                 complete -F %1$s_parameters -o default %3$s
-                """.formatted(generated, cases, name);
+                """;
+        return String.format(Locale.ROOT, function, generated, cases, name);
     }
 }
