@@ -158,8 +158,8 @@ class FailedPointsTest {
     void aFailureAfterTheEndIsNone() throws IOException {
         String grid = "{ experiment = fragile, defect = 1, events = \"face >= 2\" }";
         String stop = "stop { event = \"face >= 2\", relative-error = %s, max-trials = 100000 }";
-        assertEquals(List.of(), run("ends", stop.formatted("0.2"), grid));
-        List<PointFailure> failures = run("fails", stop.formatted("0.05"), grid);
+        assertEquals(List.of(), run("ends", stop.replace("%s", "0.2"), grid));
+        List<PointFailure> failures = run("fails", stop.replace("%s", "0.05"), grid);
         assertEquals(1, failures.size());
         assertEquals(Map.of(failures.get(0).point(), failures.get(0).trial()), trials("fails"));
     }
