@@ -106,7 +106,8 @@ final class ExactSeparation implements ExactProbability {
                     ? Optional.empty()
                     : Optional.of(new Known(
                             StrictMath.log(p),
-                            "exactly known: a frontier of components with up to " + reliability.peak() + " states"));
+                            "exactly known: a frontier of components with up to " + reliability.peak()
+                                    + (reliability.peak() == 1 ? " state" : " states")));
         } catch (TooManyStatesException e) {
             return Optional.empty();
         }
