@@ -11,13 +11,16 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.server.mock.KubernetesCrudDispatcher;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.Context;
 import io.fabric8.mockwebserver.MockWebServer;
 import io.fabric8.mockwebserver.dsl.HttpMethod;
+import io.fabric8.mockwebserver.http.Buffer;
 import io.fabric8.mockwebserver.http.MockResponse;
 import io.fabric8.mockwebserver.http.RecordedRequest;
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -42,17 +45,33 @@ final class KubernetesCluster implements AutoCloseable {
     /** The name of the service through which executors reach their driver. */
     private static final String SERVICE = "[\\w-]+-driver-svc\\.default\\.svc";
 
-    /** The objects of the cluster. The server's own dispatcher does not make an object that is applied and does not exist. */
+    /** The objects of the cluster. The server's own dispatcher gives new pods no status, and makes no object that is applied. */
     private static final class Objects extends KubernetesCrudDispatcher {
+        @Override
+        public MockResponse handleCreate(RecordedRequest request) {
+            return super.handleCreate(request.getPath().endsWith("/pods") ? pending(request) : request);
+        }
+
         @Override
         public MockResponse handlePatch(RecordedRequest request) {
             String path = request.getPath().replaceAll("\\?.*", "");
-            if (handleGet(path).code() != HttpURLConnection.HTTP_NOT_FOUND) {
-                return super.handlePatch(request);
-            }
-            String kind = path.replaceAll("/[^/]*$", "");
-            return handleCreate(new RecordedRequest(
-                    request.getHttpVersion(), HttpMethod.POST, kind, request.getHeaders(), request.getBody()));
+            return handleGet(path).code() == HttpURLConnection.HTTP_NOT_FOUND
+                    ? handleCreate(creation(request, path.replaceAll("/[^/]*$", ""), request.getBody()))
+                    : super.handlePatch(request);
+        }
+
+        private static RecordedRequest pending(RecordedRequest request) {
+            Pod pod = new PodBuilder(Serialization.unmarshal(request.getUtf8Body(), Pod.class))
+                    .withNewStatus()
+                    .withPhase("Pending")
+                    .endStatus()
+                    .build();
+            byte[] body = Serialization.asJson(pod).getBytes(StandardCharsets.UTF_8);
+            return creation(request, request.getPath(), new Buffer(body));
+        }
+
+        private static RecordedRequest creation(RecordedRequest request, String path, Buffer body) {
+            return new RecordedRequest(request.getHttpVersion(), HttpMethod.POST, path, request.getHeaders(), body);
         }
     }
 
@@ -82,11 +101,18 @@ final class KubernetesCluster implements AutoCloseable {
         return "http://" + HOST + ":" + server.getPort();
     }
 
-    /** Gives the pods of a role, {@code driver} or {@code executor}. */
-    List<Pod> pods(String role) {
+    /** Finds a pod whose container has an image, and a word among its arguments. */
+    Pod pod(String image, String word) {
         return pods.values().stream()
-                .filter(pod -> role.equals(pod.getMetadata().getLabels().get("spark-role")))
-                .toList();
+                .filter(pod -> container(pod).getImage().equals(image))
+                .filter(pod -> container(pod).getArgs().contains(word))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Gives the one container of a pod. */
+    static Container container(Pod pod) {
+        return pod.getSpec().getContainers().get(0);
     }
 
     /** Gives what a container has printed. */
@@ -133,7 +159,7 @@ final class KubernetesCluster implements AutoCloseable {
 
     private void start(Pod pod) throws IOException {
         String name = pod.getMetadata().getName();
-        Container container = pod.getSpec().getContainers().get(0);
+        Container container = container(pod);
         Map<String, String> mounts = new HashMap<>();
         mounts.put(SPARK, directory.resolve(container.getImage()).toString());
         Map<Path, String> files = new HashMap<>();
@@ -207,10 +233,10 @@ final class KubernetesCluster implements AutoCloseable {
             return;
         }
         String phase = process.isAlive() ? "Running" : process.exitValue() == 0 ? "Succeeded" : "Failed";
-        if (pod.getStatus() != null && phase.equals(pod.getStatus().getPhase())) {
+        if (phase.equals(pod.getStatus().getPhase())) {
             return;
         }
-        Container container = pod.getSpec().getContainers().get(0);
+        Container container = container(pod);
         ContainerStateBuilder state = new ContainerStateBuilder();
         if (process.isAlive()) {
             state.withNewRunning(START);

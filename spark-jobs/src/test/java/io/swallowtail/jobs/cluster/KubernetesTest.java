@@ -128,7 +128,7 @@ class KubernetesTest {
 
     /** Checks what the pods of executors and drivers have in common. */
     private static Container checkedContainer(Pod pod, String image, String role) {
-        Container container = pod.getSpec().getContainers().get(0);
+        Container container = KubernetesCluster.container(pod);
         assertEquals(image, container.getImage());
         assertEquals(role, container.getArgs().get(0));
         assertEquals("spark", pod.getSpec().getServiceAccountName());
@@ -138,14 +138,6 @@ class KubernetesTest {
         // Neither the sweep's directory nor anything below it is mounted, nor any other directory of this machine.
         assertFalse(container.getVolumeMounts().toString().contains(directory.toString()), container.toString());
         return container;
-    }
-
-    /** Finds the driver of the sweep that has a directory of that name. */
-    private static Pod driver(String name) {
-        return cluster.pods("driver").stream()
-                .filter(pod -> pod.getSpec().getContainers().get(0).getArgs().contains(out(name)))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static String variable(Container container, String name) {
@@ -180,7 +172,7 @@ class KubernetesTest {
                 "--progress",
                 "json");
         run.intoSegment();
-        Pod first = cluster.pods("executor").get(0);
+        Pod first = cluster.pod(SPARK, "executor");
         Container container = checkedContainer(first, SPARK, "executor");
         assertTrue(variable(container, "SPARK_DRIVER_URL").contains("@127.0.0.1:"));
         cluster.kill(first);
@@ -210,7 +202,7 @@ class KubernetesTest {
     @Test
     void clusterMode() throws Exception {
         submit("sweep.conf", out("cluster")).end(0);
-        Pod driver = driver("cluster");
+        Pod driver = cluster.pod(SWALLOWTAIL, out("cluster"));
         Container container = checkedContainer(driver, SWALLOWTAIL, "driver");
         List<String> words = container.getArgs();
         assertEquals(Main.class.getName(), words.get(words.indexOf("--class") + 1));
@@ -227,7 +219,7 @@ class KubernetesTest {
         Files.writeString(directory.resolve("bad.conf"), SWEEP.replace("valiant", "valian"));
         String printed = submit("bad.conf", out("bad")).end(0);
         assertTrue(printed.contains("exit code: 2"), printed);
-        String log = cluster.log(driver("bad"));
+        String log = cluster.log(cluster.pod(SWALLOWTAIL, out("bad")));
         assertTrue(
                 log.contains("bad.conf:2: grid[0].experiment: unknown experiment valian; did you mean valiant?"), log);
     }
