@@ -1,7 +1,7 @@
 -- Least-squares fits of t/u = a + b v/u to trials of bufferless routing with the paper's constants: t is the routing time, u = C log and
 -- v = D (centralized) or u = C log² and v = D log (distributed). Dividing by u makes the deviations of the trials about equal. One row per
 -- algorithm and number of sessions in use, with standard errors. It simulates the trials itself and needs no sweep. For the
--- distributed algorithm docs/explanations/bufferless-results.md names smaller conditions.
+-- distributed algorithm docs/explanations/bufferless.md names smaller conditions.
 WITH terms AS (
   SELECT algorithm, if(session2 > 0, 2, 1) AS sessions, routing_time AS t,
          congestion * if(algorithm = 'centralized', log, log * log) AS u,
