@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs of sweeps by Java code, without the command line. */
 class SweepRunTest {
     private static final String GRID = "{ experiment = valiant, n = [16, 64], events = \"congestion >= 3..6\" }";
-    private static final Path PAGE = Path.of("../docs/how-to/spark.md");
+    private static final Path PAGE = Path.of("../docs/how-to/simulations.md");
 
     @TempDir
     private Path parent;
