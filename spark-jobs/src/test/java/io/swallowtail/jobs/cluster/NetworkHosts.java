@@ -87,25 +87,15 @@ final class NetworkHosts implements StandaloneCluster.Hosts, AutoCloseable {
         ip("-n", name(0), "link", "set", LINK + host, up ? "up" : "down");
     }
 
-    /** Bounds the rate at which host 1 or 2 sends and receives, in kilobits per second. */
-    void slow(int host, int rate) throws IOException {
+    /** Bounds the rate at which host 1 or 2 sends and receives, in kilobits per second; 0 removes the bound. */
+    void limit(int host, int rate) throws IOException {
         for (String[] end : new String[][] {{name(0), LINK + host}, {name(host), LINK}}) {
-            run(
-                    "tc",
-                    "-n",
-                    end[0],
-                    "qdisc",
-                    "add",
-                    "dev",
-                    end[1],
-                    "root",
-                    "tbf",
-                    "rate",
-                    rate + "kbit",
-                    "burst",
-                    "32kbit",
-                    "latency",
-                    "400ms");
+            List<String> words = new ArrayList<>(
+                    List.of("tc", "-n", end[0], "qdisc", rate == 0 ? "del" : "add", "dev", end[1], "root"));
+            if (rate > 0) {
+                words.addAll(List.of("tbf", "rate", rate + "kbit", "burst", "32kbit", "latency", "400ms"));
+            }
+            run(words.toArray(String[]::new));
         }
     }
 

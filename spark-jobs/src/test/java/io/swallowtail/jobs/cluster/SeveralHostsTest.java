@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SeveralHostsTest {
     private static final String SWEEP =
-            "trials = 20000, grid = [ { experiment = valiant, n = [64, 1024], events = [\"congestion >= 4\"] } ], rows = ";
+            "trials = 60000, grid = [ { experiment = valiant, n = [64, 1024], events = [\"congestion >= 4\"] } ], rows = ";
 
     @TempDir
     private static Path directory;
@@ -57,8 +57,10 @@ class SeveralHostsTest {
         }
     }
 
+    /** Both executors have registered before the first task runs. */
     private static ClusterSweep.Run intoSegment(String name) throws Exception {
-        return sweep.start(name, List.of(), "--segment", "2s").intoSegment();
+        List<String> both = List.of("-Dspark.cores.max=2", "-Dspark.scheduler.minRegisteredResourcesRatio=1");
+        return sweep.start(name, both, "--segment", "2s").intoSegment();
     }
 
     private static String finishes(String name, ClusterSweep.Run run) throws Exception {
@@ -102,9 +104,13 @@ class SeveralHostsTest {
     @Test
     void oneHostIsSlow() throws Exception {
         ClusterSweep.Run run = intoSegment("slow");
-        hosts.slow(2, 200);
-        String printed = finishes("slow", run);
-        assertFalse(printed.contains("An executor ended: "), printed);
+        hosts.limit(2, 200);
+        try {
+            String printed = finishes("slow", run);
+            assertFalse(printed.contains("An executor ended: "), printed);
+        } finally {
+            hosts.limit(2, 0);
+        }
     }
 
     /** Spark is to sum, and cannot: the driver does. */
