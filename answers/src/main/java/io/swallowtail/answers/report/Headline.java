@@ -216,7 +216,7 @@ public final class Headline {
         List<String> sentences = new ArrayList<>();
         List<SweptTail> cells = answer().tails();
         long certain = cells.stream().filter(tail -> !tail.isBetween()).count();
-        if (2 * certain > cells.size()) {
+        if (cells.size() > 1 && 2 * certain > cells.size()) {
             sentences.add(
                     certain + " of the " + cells.size()
                             + " numbers above are 0 or 1, so they compare little. headline { events = … } in the sweep file chooses another event.");
