@@ -26,26 +26,31 @@ final class FrontierPass {
     /** The states of a frontier over those of one with one place less, about, if links fail; measured. */
     private static final double GROWTH = 2.4;
     /** The same if nodes fail. */
-    private static final double GROWTH_OF_NODES = 3.5;
+    private static final double GROWTH_OF_NODES = 3;
 
-    private enum Kind {
-        ENTER,
-        LINK,
-        LEAVE
-    }
+    /** A label that no component of a state has. */
+    private static final int FRESH = FrontierStates.MAX_WIDTH + 1;
+    /** In {@link Step#open}: links to several nodes. */
+    private static final int SEVERAL = -1;
 
     /**
-     * One step of all states.
+     * One step of all states: a node enters, or a link is added.
      *
-     * @param law the law of the node that enters, or of the link; null for a node that never fails, or that leaves
+     * @param law the law of the node that enters, or of the link; null for a node that never fails
      * @param place the place of the node, or of one end of the link
-     * @param other the place of the other end
+     * @param other the place of the other end; -1 if a node enters
      * @param isTerminal whether a terminal enters
      * @param isLast whether all terminals have entered
-     * @param width the places before the step
+     * @param width the places after the step
+     * @param open null unless a node has all its links to earlier nodes after this step; then, by place, the nodes outside to which its
+     *     node has links: 0 for none, 1 + v for one node v only, {@link #SEVERAL}
      */
     private record Step(
-            Kind kind, FailureLaw law, int place, int other, boolean isTerminal, boolean isLast, int width) {}
+            FailureLaw law, int place, int other, boolean isTerminal, boolean isLast, int width, int[] open) {
+        boolean isEntry() {
+            return other < 0;
+        }
+    }
 
     /** The successors of the states of one step. */
     private record Recorded(int[] ifFails, int[] ifWorks, double[] values) {}
@@ -53,7 +58,11 @@ final class FrontierPass {
     private final List<Step> steps = new ArrayList<>();
     private final List<Recorded> recorded;
     private final int[] labels = new int[FrontierStates.MAX_WIDTH];
+    private final int[] after = new int[FrontierStates.MAX_WIDTH];
     private final int[] names = new int[32];
+    /** By label: the nodes outside to which its component has links, as in {@link Step#open}. */
+    private final int[] reached = new int[32];
+
     private double[] separated;
     private double[] joined;
     long transitions;
@@ -71,7 +80,6 @@ final class FrontierPass {
         recorded = records ? new ArrayList<>() : null;
         int nodes = order.length;
         int[] rank = new int[nodes];
-        int[] left = new int[nodes];
         int unseen = 0;
         List<List<ReducedNetwork.Link>> byLast = new ArrayList<>();
         for (int i = 0; i < nodes; i++) {
@@ -79,38 +87,55 @@ final class FrontierPass {
             byLast.add(new ArrayList<>());
             unseen += network.isTerminal()[i] ? 1 : 0;
         }
-        for (ReducedNetwork.Link link : network.links()) {
-            left[link.from()]++;
-            left[link.to()]++;
-            byLast.get(Math.max(rank[link.from()], rank[link.to()])).add(link);
-        }
+        network.links()
+                .forEach(link ->
+                        byLast.get(Math.max(rank[link.from()], rank[link.to()])).add(link));
+        int[][] near = network.near();
         List<Integer> frontier = new ArrayList<>();
         for (int i = 0; i < nodes; i++) {
             int node = order[i];
+            int entered = i;
             boolean isTerminal = network.isTerminal()[node];
             unseen -= isTerminal ? 1 : 0;
-            int width = frontier.size();
-            steps.add(new Step(Kind.ENTER, network.nodes()[node], width, 0, isTerminal, unseen == 0, width));
             frontier.add(node);
-            for (ReducedNetwork.Link link : byLast.get(i)) {
+            int width = frontier.size();
+            int[] open = frontier.stream()
+                    .mapToInt(each -> Arrays.stream(near[each])
+                            .filter(other -> rank[other] > entered)
+                            .map(other -> other + 1)
+                            .reduce(0, FrontierPass::both))
+                    .toArray();
+            List<ReducedNetwork.Link> links = byLast.get(i);
+            steps.add(new Step(
+                    network.nodes()[node],
+                    width - 1,
+                    -1,
+                    isTerminal,
+                    unseen == 0,
+                    width,
+                    links.isEmpty() ? open : null));
+            for (ReducedNetwork.Link link : links) {
                 int from = frontier.indexOf(link.from());
                 int to = frontier.indexOf(link.to());
-                steps.add(new Step(Kind.LINK, link.law(), from, to, false, unseen == 0, width + 1));
-                left[link.from()]--;
-                left[link.to()]--;
+                boolean isLast = link == links.get(links.size() - 1);
+                steps.add(new Step(link.law(), from, to, false, unseen == 0, width, isLast ? open : null));
             }
-            for (int place = frontier.size() - 1; place >= 0; place--) {
-                if (left[frontier.get(place)] == 0) {
-                    steps.add(new Step(Kind.LEAVE, null, place, 0, false, unseen == 0, frontier.size()));
+            for (int place = width - 1; place >= 0; place--) {
+                if (open[place] == 0) {
                     frontier.remove(place);
                 }
             }
         }
     }
 
+    /** Joins two values of {@link Step#open}. */
+    private static int both(int open, int more) {
+        return open == 0 || open == more ? more : more == 0 ? open : SEVERAL;
+    }
+
     /** Predicts the number of transitions between states. */
     double expectedTransitions() {
-        boolean nodesFail = steps.stream().anyMatch(step -> step.kind == Kind.ENTER && step.law != null);
+        boolean nodesFail = steps.stream().anyMatch(step -> step.isEntry() && step.law != null);
         double growth = nodesFail ? GROWTH_OF_NODES : GROWTH;
         return steps.stream()
                 .mapToDouble(step -> Math.min(MAX_VALUES, Math.pow(growth, step.width)))
@@ -138,20 +163,17 @@ final class FrontierPass {
             int[] ifFails = recorded == null ? null : new int[now.size];
             int[] ifWorks = recorded == null ? null : new int[now.size];
             for (int state = 0; state < now.size; state++) {
-                int marks = now.unpack(state, labels, step.width);
-                boolean matters = step.law != null && (step.kind == Kind.ENTER || isEffective(step));
-                int works = afterWorking(step, now, state, marks, next);
-                int fails = works;
-                if (step.law == null) {
-                    add(next, works, now, state, ONE, length);
+                int marks = now.unpack(state, labels, step.isEntry() ? step.width - 1 : step.width);
+                labels[step.width - 1] = step.isEntry() ? FRESH : labels[step.width - 1];
+                boolean matters = step.law != null && (step.isEntry() || isEffective(step));
+                int fails = matters ? afterFault(step, marks, next) : 0;
+                int works = afterWorking(step, marks, next);
+                if (!matters || fails == works) {
+                    fails = works;
+                    add(next, works, now, state, step.law == null ? ONE : step.law.all(), length);
                 } else {
-                    fails = matters ? next.findSame(now, state) : works;
-                    if (fails == works) {
-                        add(next, works, now, state, step.law.all(), length);
-                    } else {
-                        add(next, works, now, state, step.law.works, length);
-                        add(next, fails, now, state, step.law.fails, length);
-                    }
+                    add(next, works, now, state, step.law.works, length);
+                    add(next, fails, now, state, step.law.fails, length);
                 }
                 if (recorded != null) {
                     ifFails[state] = fails;
@@ -179,22 +201,27 @@ final class FrontierPass {
         }
     }
 
-    private int afterWorking(Step step, FrontierStates now, int state, int marks, FrontierStates next) {
-        switch (step.kind) {
-            case ENTER -> {
-                int label = 1;
-                for (int place = 0; place < step.width; place++) {
-                    label = Math.max(label, labels[place] + 1);
-                }
-                return next.findEntered(now, state, step.width, label, step.isTerminal);
-            }
-            case LINK -> {
-                return isEffective(step) ? afterJoining(step, marks, next) : next.findSame(now, state);
-            }
-            default -> {
-                return afterLeaving(step, marks, next);
-            }
+    private int afterFault(Step step, int marks, FrontierStates next) {
+        System.arraycopy(labels, 0, after, 0, step.width);
+        after[step.place] = step.isEntry() ? 0 : after[step.place];
+        return settle(step, marks, next);
+    }
+
+    private int afterWorking(Step step, int marks, FrontierStates next) {
+        System.arraycopy(labels, 0, after, 0, step.width);
+        if (step.isEntry()) {
+            return settle(step, marks | (step.isTerminal ? 1 << FRESH : 0), next);
         }
+        if (!isEffective(step)) {
+            return settle(step, marks, next);
+        }
+        int kept = labels[step.place];
+        int lost = labels[step.other];
+        for (int place = 0; place < step.width; place++) {
+            after[place] = after[place] == lost ? kept : after[place];
+        }
+        int joint = (marks & ~(1 << lost)) | (marks >> lost & 1) << kept;
+        return step.isLast && Integer.bitCount(joint) == 1 ? JOINED : settle(step, joint, next);
     }
 
     private boolean isEffective(Step step) {
@@ -203,25 +230,30 @@ final class FrontierPass {
         return one != 0 && other != 0 && one != other;
     }
 
-    private int afterJoining(Step step, int marks, FrontierStates next) {
-        int kept = labels[step.place];
-        int lost = labels[step.other];
+    /**
+     * Drops the nodes that have no links to nodes outside. A component without a terminal whose links lead to one node at most joins
+     * nothing, so its nodes count as failed. A component with a terminal and without such links is separated from the other terminals.
+     */
+    private int settle(Step step, int marks, FrontierStates next) {
+        if (step.open == null) {
+            return next.find(after, step.width, marks, names);
+        }
+        Arrays.fill(reached, 0);
         for (int place = 0; place < step.width; place++) {
-            labels[place] = labels[place] == lost ? kept : labels[place];
+            reached[after[place]] = both(reached[after[place]], step.open[place]);
         }
-        int joint = (marks & ~(1 << lost)) | (marks >> lost & 1) << kept;
-        return step.isLast && Integer.bitCount(joint) == 1 ? JOINED : next.find(labels, step.width, joint, names);
-    }
-
-    private int afterLeaving(Step step, int marks, FrontierStates next) {
-        int label = labels[step.place];
-        System.arraycopy(labels, step.place + 1, labels, step.place, step.width - step.place - 1);
-        boolean isAlone = true;
-        for (int place = 0; place < step.width - 1; place++) {
-            isAlone &= labels[place] != label;
+        int kept = 0;
+        for (int place = 0; place < step.width; place++) {
+            int label = after[place];
+            boolean isMarked = (marks >> label & 1) != 0;
+            if (isMarked && reached[label] == 0) {
+                return SEPARATED;
+            }
+            if (step.open[place] != 0) {
+                after[kept++] = isMarked || reached[label] == SEVERAL ? label : 0;
+            }
         }
-        // With all terminals in this component, an earlier step would have found that.
-        return isAlone && (marks >> label & 1) != 0 ? SEPARATED : next.find(labels, step.width - 1, marks, names);
+        return next.find(after, kept, marks, names);
     }
 
     /**

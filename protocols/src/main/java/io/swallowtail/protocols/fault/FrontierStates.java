@@ -55,20 +55,6 @@ final class FrontierStates {
         return marks[state];
     }
 
-    /** Finds the state with the words and marks of another one, or adds it with the value 0. */
-    int findSame(FrontierStates from, int state) {
-        return find(from.first[state], from.second[state], from.marks[state]);
-    }
-
-    /** Finds the state in which a node forms a component of its own at the next place. */
-    int findEntered(FrontierStates from, int state, int place, int label, boolean isTerminal) {
-        long bits = (long) label << BITS * (place % PLACES);
-        return find(
-                from.first[state] | (place < PLACES ? bits : 0),
-                from.second[state] | (place < PLACES ? 0 : bits),
-                from.marks[state] | (isTerminal ? 1 << label : 0));
-    }
-
     /**
      * Finds a state, or adds it with the value 0.
      *

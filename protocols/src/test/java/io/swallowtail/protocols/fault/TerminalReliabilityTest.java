@@ -3,6 +3,7 @@ package io.swallowtail.protocols.fault;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.TextParameter.Line;
@@ -99,38 +100,50 @@ class TerminalReliabilityTest {
         assertThrows(TooManyStatesException.class, complete::expectedTransitions);
     }
 
-    /** Points of a strip three times as wide as high, joined if no third point is nearer to both: planar networks like those of carriers. */
     @Test
     void bothSidesOfPlanarNetworksAddUpToOne() {
         for (int nodes : new int[] {20, 60, 120, 200}) {
-            Random random = new Random(nodes);
-            double[] x = random.doubles(nodes).map(each -> 3 * each).toArray();
-            double[] y = random.doubles(nodes).toArray();
-            List<Line> lines = new ArrayList<>();
-            for (int a = 0; a < nodes; a++) {
-                for (int b = 0; b < a; b++) {
-                    int one = a;
-                    int other = b;
-                    double length = Math.hypot(x[a] - x[b], y[a] - y[b]);
-                    boolean isLink = IntStream.range(0, nodes)
-                            .allMatch(c -> c == one
-                                    || c == other
-                                    || Math.hypot(x[one] - x[c], y[one] - y[c]) >= length
-                                    || Math.hypot(x[other] - x[c], y[other] - y[c]) >= length);
-                    if (isLink) {
-                        lines.add(new Line(0, a + " " + b));
-                    }
-                }
-            }
-            NamedGraph graph = NamedGraph.of("planar", lines);
-            BigDecimal[] probability = new BigDecimal[nodes + graph.links.size()];
-            Arrays.fill(probability, new BigDecimal("0.01"));
-            int[] terminals = {0, nodes / 2, nodes - 1};
-            Arrays.stream(terminals).forEach(terminal -> probability[terminal] = null);
-            FailureLaw law =
-                    new TerminalReliability(new GraphParts(graph, terminals, probability, new int[0][])).separated();
+            FailureLaw law = new TerminalReliability(planar(nodes, 0, nodes / 2, nodes - 1)).separated();
             assertEquals(1, law.fails[0] + law.works[0], ACCURACY, nodes + " nodes");
         }
+    }
+
+    /** Random moves of nodes reduce the predicted work from 1.3e7 transitions to 3e6. */
+    @Test
+    void largeNetworksTakeFewTransitions() {
+        double transitions = new TerminalReliability(planar(650, 0, 325)).expectedTransitions();
+        assertTrue(transitions < 8e6, transitions + " transitions");
+    }
+
+    /**
+     * Points of a strip three times as wide as high, joined if no third point is nearer to both: planar networks like those of carriers.
+     * Links and nodes fail.
+     */
+    private static GraphParts planar(int nodes, int... terminals) {
+        Random random = new Random(nodes);
+        double[] x = random.doubles(nodes).map(each -> 3 * each).toArray();
+        double[] y = random.doubles(nodes).toArray();
+        List<Line> lines = new ArrayList<>();
+        for (int a = 0; a < nodes; a++) {
+            for (int b = 0; b < a; b++) {
+                int one = a;
+                int other = b;
+                double length = Math.hypot(x[a] - x[b], y[a] - y[b]);
+                boolean isLink = IntStream.range(0, nodes)
+                        .allMatch(c -> c == one
+                                || c == other
+                                || Math.hypot(x[one] - x[c], y[one] - y[c]) >= length
+                                || Math.hypot(x[other] - x[c], y[other] - y[c]) >= length);
+                if (isLink) {
+                    lines.add(new Line(0, a + " " + b));
+                }
+            }
+        }
+        NamedGraph graph = NamedGraph.of("planar", lines);
+        BigDecimal[] probability = new BigDecimal[nodes + graph.links.size()];
+        Arrays.fill(probability, new BigDecimal("0.01"));
+        Arrays.stream(terminals).forEach(terminal -> probability[terminal] = null);
+        return new GraphParts(graph, terminals, probability, new int[0][]);
     }
 
     private static void assertClose(double expected, double actual, String message) {
