@@ -159,6 +159,11 @@ final class FrontierPass {
                 separated = Arrays.copyOf(FailureLaw.product(separated, step.law.all()), length);
                 joined = Arrays.copyOf(FailureLaw.product(joined, step.law.all()), length);
             }
+            double[] separatedBefore = separated;
+            double[] joinedBefore = joined;
+            // The small terms of a step would be lost one by one in the sum of all steps.
+            separated = new double[length];
+            joined = new double[length];
             FrontierStates next = new FrontierStates(length, now.size);
             int[] ifFails = recorded == null ? null : new int[now.size];
             int[] ifWorks = recorded == null ? null : new int[now.size];
@@ -180,6 +185,8 @@ final class FrontierPass {
                     ifWorks[state] = works;
                 }
             }
+            separated = FailureLaw.sum(separatedBefore, separated);
+            joined = FailureLaw.sum(joinedBefore, joined);
             transitions += now.size;
             if ((long) next.size * length > MAX_VALUES || recorded != null && transitions > MAX_RECORDED) {
                 throw new TooManyStatesException();
