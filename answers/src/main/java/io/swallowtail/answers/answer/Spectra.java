@@ -1,12 +1,15 @@
 package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.method.OrderTail;
+import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.core.catalogue.SpectrumRow;
+import io.swallowtail.core.experiment.ExactProbability;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultOrder;
 import io.swallowtail.core.rare.FaultSpectrum;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The spectra of answers by failures in random order: what is known of an event given a number of faults. */
+/** The spectra of exact answers and of those by failures in random order: what is known of an event given a number of faults. */
 final class Spectra {
     private Spectra() {}
 
@@ -22,7 +25,25 @@ final class Spectra {
         return row.answer().tail() instanceof OrderTail order ? Optional.of(order.spectrum()) : Optional.empty();
     }
 
-    /** Adds an array of objects in JSON, which is null for other methods. Answers without a spectrum have no such column. */
+    /** Computes the spectrum of an exact answer; empty if that is not cheap, or if parts have several probabilities. */
+    private static Optional<FaultSpectrum> computed(EstimateAnswer.Row row) {
+        Event event = row.answer().event();
+        return exact(row)
+                .map(ExactProbability::shares)
+                .filter(shares -> !shares.isEmpty())
+                .map(shares -> new SplittingCounts.Proved(event.text(), shares.size() - 1, shares)
+                        .with(Collections.emptySortedMap()));
+    }
+
+    private static Optional<ExactProbability> exact(EstimateAnswer.Row row) {
+        return row.answer().isKnown()
+                ? row.point()
+                        .experiment()
+                        .exact(row.point().parameters(), row.answer().event())
+                : Optional.empty();
+    }
+
+    /** Adds an array of objects in JSON, which is null without a spectrum. Answers by other methods have no such column. */
     static void add(Columns<EstimateAnswer.Row> columns, List<EstimateAnswer.Row> rows) {
         Columns<SpectrumRow> lines = new Columns<SpectrumRow>()
                 .add("fault_count", SpectrumRow::faultCount)
@@ -31,10 +52,11 @@ final class Spectra {
                 .add("ci_high", SpectrumRow::ciHigh)
                 .add("proved", SpectrumRow::proved)
                 .add("fault_sets", SpectrumRow::faultSets);
-        if (rows.stream().anyMatch(row -> of(row).isPresent())) {
+        if (rows.stream().anyMatch(row -> of(row).isPresent() || exact(row).isPresent())) {
             columns.nested(
                     "spectrum",
-                    row -> of(row).map(spectrum -> {
+                    row -> of(row).or(() -> computed(row))
+                            .map(spectrum -> {
                                 double alpha = row.answer().alpha();
                                 String event = row.answer().event().text();
                                 return lines.objects(

@@ -327,4 +327,16 @@ class EstimateCommandTest {
         String sentence = "flow < 3: the sets of every number of faults are counted; it takes at least 2, in 16 sets.";
         assertEquals(2, text.split(Pattern.quote(sentence), -1).length, text);
     }
+
+    /** Exact answers have the spectrum that sweeps keep: 4 of the 6 pairs of links separate opposite nodes of a ring of four. */
+    @Test
+    void exactAnswersHaveASpectrum() throws IOException {
+        String asked = "estimate|graph_faults|-p|graph=hypercube_2|-p|p=1e-3|--event|separated|--format|json";
+        JsonNode row = rows(CommandLineRun.of(asked.split("\\|"))).get(0);
+        assertEquals("exact", row.get("method").asText());
+        JsonNode two = row.get("spectrum").get(2);
+        assertEquals(Math.log10(4 / 6.0), two.get("log10_estimate").asDouble(), 1e-12);
+        assertEquals(4, two.get("fault_sets").asInt());
+        assertTrue(two.get("proved").asBoolean());
+    }
 }
