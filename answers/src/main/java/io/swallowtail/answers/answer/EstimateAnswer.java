@@ -3,6 +3,7 @@ package io.swallowtail.answers.answer;
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.StrataTail;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.tails.BoundVerdict;
 import io.swallowtail.core.experiment.Point;
@@ -199,18 +200,24 @@ public record EstimateAnswer(
         return reasons;
     }
 
-    /** Returns whether replications vary more than was predicted. */
+    /** Returns whether replications vary more than was predicted, or strata settle too few sets of faults. */
     private boolean isMissed(TailAnswer answer) {
-        return (answer.tail() instanceof Tail.Splitting || answer.tail().isAsymptotic())
-                && answer.stopped() == null
-                && answer.relativeError() > wantedError;
+        boolean isOpen = answer.tail() instanceof StrataTail strata
+                && !strata.strata().isExact()
+                && !(answer.relativeError() <= wantedError);
+        boolean isReplicated =
+                answer.tail() instanceof Tail.Splitting || answer.tail().isAsymptotic();
+        return answer.stopped() == null && (isOpen || isReplicated && answer.relativeError() > wantedError);
     }
 
     private Sentence missed(TailAnswer answer) {
         return new Sentence(
                 Sentence.Kind.MISSED,
                 answer.event() + ": relative error " + Numbers.of(answer.relativeError()) + ", wanted "
-                        + Numbers.of(wantedError) + ".");
+                        + Numbers.of(wantedError) + "."
+                        + (answer.tail() instanceof StrataTail
+                                ? " Strata settle too few sets of faults; --method splitting may need fewer runs."
+                                : ""));
     }
 
     private Columns<Row> columns(List<String> varied) {

@@ -3,6 +3,7 @@ package io.swallowtail.answers.estimate;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.method.Sampling;
+import io.swallowtail.answers.method.StrataTail;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.statistics.ValueCounts;
@@ -16,6 +17,8 @@ final class EventEstimator {
     private static final long FIRST = 1 << 10;
     private static final long TASKS_A_LOOK = 64;
     private static final long MAX_TRIALS = 1 << 24;
+    /** The trials of strata that suffice to see that {@link #MAX_TRIALS} of them would be too few. */
+    private static final long ENOUGH_OF_STRATA = 1 << 18;
 
     private final TailQuestion question;
     private final Method method;
@@ -119,7 +122,12 @@ final class EventEstimator {
     }
 
     private boolean isOver() {
-        return trials() > 0 && (trials() >= MAX_TRIALS || question.isNear(tail));
+        return trials() > 0 && (trials() >= MAX_TRIALS || question.isNear(tail) || isHopeless());
+    }
+
+    /** Returns whether most sets of faults with the event are open, and so rare among the open ones that splitting needs fewer runs. */
+    private boolean isHopeless() {
+        return tail instanceof StrataTail && trials() >= ENOUGH_OF_STRATA && !(expected(trials()) <= MAX_TRIALS);
     }
 
     /** Answers from the trials so far. */

@@ -11,6 +11,15 @@ import java.util.SortedMap;
  * @param seen the number of trials by their results
  */
 public record StrataTail(StrataLaw strata, SortedMap<Integer, Long> seen) implements Tail {
+    /**
+     * Counts the trials.
+     *
+     * @return 0 if all that matters is settled without trials
+     */
+    public long trials() {
+        return seen.values().stream().mapToLong(each -> each).sum();
+    }
+
     @Override
     public Method method() {
         return Method.STRATA;

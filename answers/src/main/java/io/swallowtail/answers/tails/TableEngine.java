@@ -3,6 +3,7 @@ package io.swallowtail.answers.tails;
 import io.swallowtail.answers.method.ExactTail;
 import io.swallowtail.answers.method.OrderTail;
 import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.StrataTail;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
@@ -309,7 +310,9 @@ public final class TableEngine implements Serializable {
                 threshold == null ? null : (Long) threshold.value(),
                 tail instanceof Tail.Counted counted
                         ? counted.trials()
-                        : tail instanceof ExactTail ? 0 : counts.trials(),
+                        : tail instanceof ExactTail
+                                ? 0
+                                : tail instanceof StrataTail strata ? strata.trials() : counts.trials(),
                 tail.exceedances(),
                 tail.estimate(),
                 orNull(tail.log10()),

@@ -144,6 +144,16 @@ class FaultMethodsTest {
         }
     }
 
+    /** Sixteen faults are much rarer than the numbers of faults that are not counted, so no possible number of trials suffices. */
+    @Test
+    void strataEndWhereTheirTrialsCannotSuffice() {
+        TailQuestion question = WornLinks.question("0.1", 0, 0, "cut == 8 && failed == 16", 1, 0.1);
+        TailAnswer answer = alone(Method.STRATA, question, 2);
+        assertEquals(1 << 18, answer.trials());
+        assertNull(answer.stopped());
+        assertTrue(answer.high() >= 495e-16 * Math.pow(0.9, 8), "" + answer.high());
+    }
+
     @Test
     void whatDoesNotApplyNamesTheOtherMethods() {
         TailQuestion parity = WornLinks.question("0.1", 0, 0, "failed == 1", 1, 0.1);
