@@ -86,6 +86,8 @@ final class NetworkDrawing implements Drawing {
 
     private final boolean disks;
     private final String what;
+    /** The word for an edge. */
+    private final String edge;
 
     /** An edge of a level, the number of circuits on it, and whether one of them also uses the most loaded edge. */
     private record Edge(Place place, int load, int round, boolean hot, boolean worst, boolean faulty, boolean faded) {}
@@ -95,7 +97,8 @@ final class NetworkDrawing implements Drawing {
         this.title = title;
         this.network = scene.network;
         this.disks = scene.endsAtDisks;
-        this.what = scene.hasCircuits() ? "circuit" : "packet";
+        this.what = hasHosts() ? "flow" : scene.hasCircuits() ? "circuit" : "packet";
+        this.edge = hasHosts() ? "link" : "edge";
         Map<Place, List<Traveller>> users = scene.users();
         boolean full = scene.isInFull();
         Place most = Scene.mostUsed(users);
@@ -227,7 +230,8 @@ final class NetworkDrawing implements Drawing {
     private String describe(Scene scene, Map<Place, List<Traveller>> users, Place worst, boolean full) {
         long travellers =
                 users.values().stream().flatMap(List::stream).distinct().count();
-        String size = scene.network.levels() + " levels of edges on " + scene.network.nodes(0) + " rows. ";
+        String size = network.levels() + " levels of " + edge + "s "
+                + (hasHosts() ? "between switches. " : "on " + network.nodes(0) + " rows. ");
         if (travellers == 0) {
             return size;
         }
@@ -239,7 +243,8 @@ final class NetworkDrawing implements Drawing {
                     + (full ? "" : "Only the last circuits are shown. ");
         }
         if (worst == null) {
-            return CountWords.of(travellers, what) + " through " + size + "The largest load of an edge is 1. ";
+            return CountWords.of(travellers, what) + " through " + size + "The largest load of a"
+                    + (hasHosts() ? " link" : "n edge") + " is 1. ";
         }
         List<Traveller> hot = users.get(worst);
         String names =
@@ -247,11 +252,21 @@ final class NetworkDrawing implements Drawing {
         return CountWords.of(travellers, what) + " through " + size
                 + (full
                         ? ""
-                        : "Only " + (wanted.isEmpty() ? "what is around a most loaded edge is" : "the dashed paths are")
+                        : "Only "
+                                + (wanted.isEmpty()
+                                        ? "what is around a most loaded " + edge + " is"
+                                        : "the dashed paths are")
                                 + " shown, and only the rows with a node there. ")
-                + "The largest load of an edge is "
-                + hot.size() + ", on level " + worst.level() + " from row " + worst.from() + " to row " + worst.to()
+                + "The largest load of a" + (hasHosts() ? " link" : "n edge") + " is " + hot.size() + ", " + ends(worst)
                 + ". On it: " + names + (hot.size() > MAX_NAMED ? " and others" : "") + ". ";
+    }
+
+    /** Names the ends of an edge. */
+    private String ends(Place place) {
+        return hasHosts()
+                ? "from switch " + place.from() + " (" + network.levelName(place.level() - 1) + ") to switch "
+                        + place.to() + " (" + network.levelName(place.level()) + ")"
+                : "on level " + place.level() + " from row " + place.from() + " to row " + place.to();
     }
 
     /** Describes the crossed-out and the marked elements. */
@@ -264,13 +279,14 @@ final class NetworkDrawing implements Drawing {
             crossed.add(CountWords.of(faults.size(), "faulty node"));
         }
         if (edgesOut > 0) {
-            crossed.add(CountWords.of(edgesOut, "faulty edge"));
+            crossed.add(CountWords.of(edgesOut, "faulty " + edge));
         }
         return (crossed.isEmpty() ? "" : "Crossed out: " + String.join(", ", crossed) + ". ")
                 + (wanted.isEmpty() ? "" : "Dashed: the paths of the " + what + "s that are given up. ")
                 + (core.edges().isEmpty() ? "" : core + " ")
                 + (edges.stream().anyMatch(Edge::faded) ? "Faded: what the choices that matter do not concern. " : "")
-                + (marked.isEmpty() ? "" : "Larger: " + scene.reason + " (" + marked.size() + ").");
+                + (marked.isEmpty() ? "" : "Larger: " + scene.reason + " (" + marked.size() + "). ")
+                + (hasHosts() ? String.join(" ", scene.notes) : "");
     }
 
     @Override
@@ -402,9 +418,7 @@ final class NetworkDrawing implements Drawing {
         String style = "load load" + shade
                 + (edge.round() > 0 ? round(edge.round()) : edge.hot() ? " hot" : "")
                 + (edge.worst() ? " worst" : "");
-        String tip =
-                CountWords.of(edge.load(), what) + " on level " + edge.place().level() + " from row "
-                        + edge.place().from() + " to row " + edge.place().to();
+        String tip = CountWords.of(edge.load(), what) + " " + ends(edge.place());
         sheet.add("<g class=\"" + style + "\"" + (edge.faded() ? FADED : "") + ">")
                 .tipped(line(edge, top), tip)
                 .add("</g>");

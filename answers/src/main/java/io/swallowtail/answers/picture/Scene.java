@@ -78,6 +78,9 @@ final class Scene {
     /** What the marked nodes have in common; empty if there are none. */
     String reason = "";
 
+    /** What the trace says in words. */
+    final List<String> notes = new ArrayList<>();
+
     final List<Wave> waves = new ArrayList<>();
     /** The step of the last move; 0 if there are no moves. */
     long lastStep;
@@ -121,6 +124,8 @@ final class Scene {
         } else if (event instanceof TraceEvent.Mark mark) {
             marked.add(new Node(mark.level(), mark.row()));
             reason = mark.reason();
+        } else if (event instanceof TraceEvent.Note note) {
+            notes.add(note.text());
         } else if (event instanceof Wave wave) {
             waves.add(wave);
         }

@@ -87,7 +87,20 @@ class TrialPicturesTest {
         List<TraceEvent> events = new ArrayList<>();
         trial.simulator().run(Outcome.of(trial.point()), events::add);
         int failed = number("(\\d+) of 24 links fail", events.toString());
-        assertTrue(failed > 3 && svg.contains("Crossed out: " + failed + " faulty edges"), svg);
+        assertTrue(failed > 3 && svg.contains("Crossed out: " + failed + " faulty links"), svg);
+        String lost = Pattern.compile("Lost: (flow \\d+, )*flow \\d+\\.")
+                .matcher(events.toString())
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group();
+        String caption = TrialPictures.of(trial, false).description();
+        assertTrue(caption.contains(lost), caption);
+        assertTrue(
+                caption.matches(
+                        "\\d+ flows through 2 levels of links .* from switch \\d \\(leaf, up\\) to switch \\d \\(spine\\).*"
+                                + "|\\d+ flows .* from switch \\d \\(spine\\) to switch \\d \\(leaf, down\\).*"),
+                caption);
         assertEquals(failed, svg.split("class=\"fault\"", -1).length - 1);
     }
 
@@ -109,7 +122,7 @@ class TrialPicturesTest {
         for (long index = 0; index < 5; index++) {
             ReplayedTrial trial = trial(experiment, parameters, index);
             Drawing drawing = TrialPictures.of(trial, false);
-            int drawn = number("largest load of an edge is (\\d+)", drawing.description());
+            int drawn = number("largest load of an? (?:edge|link) is (\\d+)", drawing.description());
             assertEquals(trial.run()[0], drawn, drawing.description());
             org.w3c.dom.Document svg = parse(drawing);
             int worst = 0;
@@ -120,7 +133,7 @@ class TrialPicturesTest {
                 loads += group.getAttribute("class").startsWith("load ") ? 1 : 0;
                 if (group.getAttribute("class").endsWith(" worst")) {
                     worst++;
-                    assertEquals(drawn, number("^(\\d+) circuit", group.getTextContent()));
+                    assertEquals(drawn, number("^(\\d+) (?:circuit|flow)", group.getTextContent()));
                 }
             }
             assertEquals(drawn > 1 ? 1 : 0, worst);
@@ -146,7 +159,10 @@ class TrialPicturesTest {
         Drawing drawing = TrialPictures.of(trial, false);
         assertEquals(24, journeys(drawing));
         assertEquals(trial.run()[0], number("in (\\d+) steps", drawing.document()), "latency_max");
-        assertEquals(trial.run()[2], number("largest load of an edge is (\\d+)", drawing.document()), "congestion");
+        assertEquals(
+                trial.run()[2],
+                number("largest load of an? (?:edge|link) is (\\d+)", drawing.document()),
+                "congestion");
     }
 
     /** Counts what a picture crosses out. */
