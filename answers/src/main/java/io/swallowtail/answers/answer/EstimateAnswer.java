@@ -213,8 +213,11 @@ public record EstimateAnswer(
     private Sentence missed(TailAnswer answer) {
         return new Sentence(
                 Sentence.Kind.MISSED,
-                answer.event() + ": relative error " + Numbers.of(answer.relativeError()) + ", wanted "
-                        + Numbers.of(wantedError) + "."
+                answer.event() + ": "
+                        + (Double.isNaN(answer.relativeError())
+                                ? "no relative error, because no trial had it"
+                                : "relative error " + Numbers.of(answer.relativeError()))
+                        + ", wanted " + Numbers.of(wantedError) + "."
                         + (answer.tail() instanceof StrataTail
                                 ? " Strata settle too few sets of faults; --method splitting may need fewer runs."
                                 : ""));

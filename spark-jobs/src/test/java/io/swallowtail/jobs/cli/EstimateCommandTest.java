@@ -339,4 +339,16 @@ class EstimateCommandTest {
         assertEquals(4, two.get("fault_sets").asInt());
         assertTrue(two.get("proved").asBoolean());
     }
+
+    @Test
+    void strataThatMissTheWantedErrorNameSplitting() {
+        String asked =
+                "estimate|graph_faults|-p|graph=dodecahedron|-p|p=0.001|--event|faulty == 12 && separated|--method|strata";
+        String text = CommandLineRun.of(asked.split("\\|")).out();
+        assertTrue(
+                text.contains(
+                        "no relative error, because no trial had it, wanted 0.1. Strata settle too few sets of faults;"
+                                + " --method splitting may need fewer runs."),
+                text);
+    }
 }
