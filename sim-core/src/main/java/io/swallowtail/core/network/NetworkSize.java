@@ -56,7 +56,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts a {@link Butterfly}, of which the {@link RandomlyWiredButterfly} has as many.
+     * Counts a butterfly; a randomly wired butterfly has as many.
      *
      * @param n inputs, 2^d
      * @return n·(d + 1) nodes and 2·n·d edges
@@ -76,7 +76,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts a {@link ExtendedButterfly}, of which the {@link BenesNetwork} has as many.
+     * Counts an extended butterfly; a Beneš network has as many.
      *
      * @param n inputs, 2^d
      * @return n·(2d + 1) nodes and 4·n·d edges
@@ -86,7 +86,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts an {@link ExtendedButterfly}, such as one with extra levels.
+     * Counts an extended butterfly, such as one with extra levels.
      *
      * @param n inputs
      * @param levels edge levels
@@ -97,7 +97,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts a {@link Multibutterfly}, of which a dilated butterfly ({@link ParallelButterflies}) has as many.
+     * Counts a multibutterfly; a dilated butterfly has as many.
      *
      * @param n inputs, 2^d
      * @param c edges of a node to each half
@@ -108,7 +108,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts a replicated butterfly ({@link ParallelButterflies}).
+     * Counts a replicated butterfly.
      *
      * @param n inputs, 2^d
      * @param m copies
@@ -120,7 +120,7 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts a {@link Mesh}.
+     * Counts a mesh.
      *
      * @param side m
      * @return m² nodes and 2·m·(m - 1) edges
