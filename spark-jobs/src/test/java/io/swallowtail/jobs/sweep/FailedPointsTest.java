@@ -20,10 +20,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.ObjIntConsumer;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.api.java.function.Function2;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,32 +29,6 @@ class FailedPointsTest {
 
     @TempDir
     private Path parent;
-
-    /** Runs each task when its job starts. */
-    private static final class DirectJobs implements Jobs {
-        @Override
-        public int cores() {
-            return 2;
-        }
-
-        @Override
-        public <T, R> void start(
-                List<T> tasks,
-                Function2<T, Configuration, R> work,
-                ObjIntConsumer<R> ended,
-                Consumer<Throwable> failed) {
-            try {
-                for (int task = 0; task < tasks.size(); task++) {
-                    ended.accept(work.call(tasks.get(task), Sessions.hadoopConfiguration()), task);
-                }
-            } catch (Exception e) {
-                failed.accept(e);
-            }
-        }
-
-        @Override
-        public void cancel() {}
-    }
 
     private SweepDirectory directory(String name) throws IOException {
         return new SweepDirectory(parent.resolve(name).toString(), Sessions.hadoopConfiguration());
@@ -74,7 +44,7 @@ class FailedPointsTest {
             try (SweepWriter writer = SweepWriter.open(
                     directory(name), new SweepFile(catalogue).read(conf, List.of()), catalogue, false)) {
                 List<PointFailure> failures = new SweepRunner(
-                                new DirectJobs(),
+                                new SendingJobs(),
                                 writer,
                                 Duration.ofMillis(50),
                                 StopSignal.never(),
