@@ -27,7 +27,6 @@ public final class Columns<T> {
      * Begins with the parameters that vary over some points.
      *
      * @param <T> the subject of a row
-     * @param names the points
      * @param point returns the point of a row
      * @return the columns, to which others can be added
      */
@@ -42,7 +41,6 @@ public final class Columns<T> {
      *
      * @param name the column's name
      * @param value computes the value of a cell; may return null
-     * @return this
      */
     public Columns<T> add(String name, Function<? super T, ?> value) {
         return add(ALL, name, value);
@@ -54,7 +52,6 @@ public final class Columns<T> {
      * @param isNeeded whether the table needs the column
      * @param name the column's name
      * @param value computes the value of a cell; may return null
-     * @return this
      */
     public Columns<T> addIf(boolean isNeeded, String name, Function<? super T, ?> value) {
         return isNeeded ? add(name, value) : this;
@@ -65,7 +62,6 @@ public final class Columns<T> {
      *
      * @param name the column's name
      * @param value computes the value of a cell, usually a short text; may return null
-     * @return this
      */
     public Columns<T> people(String name, Function<? super T, ?> value) {
         return add(PEOPLE, name, value);
@@ -76,7 +72,6 @@ public final class Columns<T> {
      *
      * @param name the column's name
      * @param value computes the value of a cell; may return null
-     * @return this
      */
     public Columns<T> scripts(String name, Function<? super T, ?> value) {
         return add(SCRIPTS, name, value);

@@ -30,8 +30,6 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
     /**
      * Two points and the events of both.
      *
-     * @param first the first point
-     * @param second the second point
      * @param given the parameters that the user has given
      * @param events the events of the first point, at least one
      * @param there the same events of the second point

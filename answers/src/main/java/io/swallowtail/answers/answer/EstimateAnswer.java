@@ -47,7 +47,6 @@ public record EstimateAnswer(
     /**
      * An estimated tail.
      *
-     * @param point the point
      * @param answer the estimated probability of an event
      * @param alpha the error probability of the row, which the answer's limits do not exceed
      * @param command the command that prints this row again, alone or with the other events of its point

@@ -28,7 +28,6 @@ import java.util.stream.Collectors;
  * @param space the values, the most preferred first
  * @param tests their tests, in that order
  * @param search the conclusions from the tests
- * @param target the target
  * @param isGreatest whether the largest value was wanted
  * @param confidence the confidence of all verdicts together
  * @param isAssumed whether the user assumed that probabilities are monotone

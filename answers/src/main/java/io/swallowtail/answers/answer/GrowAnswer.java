@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 /**
  * The result of {@code grow}: the growth of a metric, a row for each point and a row for each law of each fitted statistic.
  *
- * @param growth the growth
  * @param seed the user's seed
  * @param stopped why there are fewer trials than requested; null if the trials are complete
  */

@@ -11,7 +11,6 @@ import java.util.Optional;
 /**
  * The result of {@code network}: the weak points of a network.
  *
- * @param weak the weak points
  * @param smallest the smallest sets of parts whose failure separates terminals
  * @param failures the sets of few parts that do; empty if they are not wanted
  * @param conditions the parameters of the probabilities, such as {@code p = 0.01, fault = link}

@@ -136,7 +136,6 @@ public final class PointNames {
     /**
      * Returns the text of a parameter.
      *
-     * @param point one of the points
      * @param parameter the parameter's name
      * @return its canonical text; null if the point does not have it
      */
@@ -149,7 +148,6 @@ public final class PointNames {
     /**
      * Returns the value of a parameter.
      *
-     * @param point one of the points
      * @param parameter the parameter's name
      * @return the number; NaN if the value is not a number
      */
@@ -175,7 +173,6 @@ public final class PointNames {
     /**
      * Writes some parameters of a point, such as {@code n = 64, c = 3} or {@code collision, c = 3}.
      *
-     * @param point one of the points
      * @param parameters their names
      * @return one line; empty if the point has none of these parameters
      */
@@ -189,7 +186,6 @@ public final class PointNames {
     /**
      * Writes the parameters of a point without its experiment.
      *
-     * @param point a point
      * @return one line
      */
     public static String label(Point point) {

@@ -48,7 +48,6 @@ public record ReplayAnswer(List<List<Object>> rows, List<String> story, List<Tra
      * Makes the answer for a shrunk trial.
      *
      * @param small the shrunk trial, whose rows these are
-     * @param metrics its metrics
      * @param ending why the work ended early; null if it was completed
      * @param command the command that shrinks it again
      * @return its rows and sentences, and facts

@@ -9,11 +9,7 @@ import java.util.List;
 public final class RowCommand {
     private final StringBuilder text = new StringBuilder(CommandName.word());
 
-    /**
-     * Begins a command.
-     *
-     * @param verb the verb
-     */
+    /** Begins a command. */
     public RowCommand(String verb) {
         word(verb);
     }
@@ -22,7 +18,6 @@ public final class RowCommand {
      * Adds a word.
      *
      * @param word the word before it is quoted
-     * @return this
      */
     public RowCommand word(Object word) {
         text.append(' ').append(ShellWord.of(word));
@@ -34,30 +29,19 @@ public final class RowCommand {
      *
      * @param name the option
      * @param value its value; an option without a value (null) is left out
-     * @return this
      */
     public RowCommand option(String name, Object value) {
         return value == null ? this : word(name).word(value instanceof Number number ? Numbers.exact(number) : value);
     }
 
-    /**
-     * Adds an experiment and the options that select one of its points. Parameters with default values are left out.
-     *
-     * @param point the point
-     * @return this
-     */
+    /** Adds an experiment and the options that select one of its points. Parameters with default values are left out. */
     public RowCommand point(Point point) {
         word(point.experiment().name());
         PointNames.of(List.of(point)).constant().forEach(name -> parameter("-p", point, name));
         return this;
     }
 
-    /**
-     * Adds an experiment and an option for every parameter of one of its points.
-     *
-     * @param point the point
-     * @return this
-     */
+    /** Adds an experiment and an option for every parameter of one of its points. */
     public RowCommand wholePoint(Point point) {
         word(point.experiment().name());
         point.parameters().texts().keySet().forEach(name -> parameter("-p", point, name));

@@ -9,7 +9,6 @@ import java.util.function.UnaryOperator;
  * shortens numbers. CSV and JSON are for programs and change neither.
  *
  * @param out the output, which stays open
- * @param format the format
  */
 public record RowPrinter(PrintWriter out, Format format) {
     /** The number of first rows that determine the widths of a table whose rows come one by one. */
@@ -50,7 +49,6 @@ public record RowPrinter(PrintWriter out, Format format) {
      * Prints an answer: as a table its sentences and sections in their order, as CSV the rows of its first section, as JSON its facts or, if it
      * has none, these rows.
      *
-     * @param answer the answer
      * @param warning marks the first word of a warning, such as by a colour
      */
     public void print(Answer answer, UnaryOperator<String> warning) {

@@ -6,7 +6,6 @@ import java.util.List;
  * Rows of one kind.
  *
  * @param <R> the subject of a row
- * @param rows the rows
  * @param columns their columns; a section without columns for people is for programs only
  */
 public record Section<R>(List<R> rows, Columns<R> columns) implements Answer.Part {

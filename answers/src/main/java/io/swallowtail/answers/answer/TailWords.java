@@ -52,7 +52,6 @@ public final class TailWords {
     /**
      * Returns whether an estimate contradicts a bound.
      *
-     * @param bound a bound
      * @return whether its verdict is {@code violated}
      */
     public static boolean isViolated(BoundRow bound) {
@@ -93,7 +92,6 @@ public final class TailWords {
      * Finds the words of a verdict.
      *
      * @param verdict as in the column {@code verdict}, not null
-     * @return its words
      */
     public static Verdict verdict(String verdict) {
         return switch (verdict) {

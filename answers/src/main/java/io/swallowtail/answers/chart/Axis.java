@@ -8,7 +8,6 @@ import java.util.stream.DoubleStream;
  * An axis of a chart.
  *
  * @param label the quantity and its unit
- * @param scale the scale
  * @param whole whether only whole numbers of the scale make sense as ticks
  * @param words the words at 0, 1 and so on; empty on an axis of numbers
  */
@@ -17,7 +16,6 @@ public record Axis(String label, Scale scale, boolean whole, List<String> words)
      * Makes an axis of numbers.
      *
      * @param label the quantity and its unit
-     * @param scale the scale
      * @param whole whether only whole numbers of the scale make sense as ticks
      */
     public Axis(String label, Scale scale, boolean whole) {
@@ -36,7 +34,6 @@ public record Axis(String label, Scale scale, boolean whole, List<String> words)
         /**
          * Chooses the scale of some quantities.
          *
-         * @param quantities the quantities
          * @param ratio the ratio of the largest to the smallest one from which on the scale is logarithmic
          * @return the decimal logarithm if all are positive and far apart, otherwise the linear scale
          */
@@ -48,7 +45,6 @@ public record Axis(String label, Scale scale, boolean whole, List<String> words)
         /**
          * Converts a quantity that is not negative to a number on the axis; negative values can only be ends of intervals.
          *
-         * @param quantity the quantity
          * @return its number on the axis; negative infinity for 0 and less on a logarithmic axis
          */
         public double place(double quantity) {
@@ -64,8 +60,6 @@ public record Axis(String label, Scale scale, boolean whole, List<String> words)
      * Makes an axis of real numbers.
      *
      * @param label the quantity
-     * @param scale the scale
-     * @return the axis
      */
     public static Axis of(String label, Scale scale) {
         return new Axis(label, scale, false);
@@ -75,8 +69,6 @@ public record Axis(String label, Scale scale, boolean whole, List<String> words)
      * Makes an axis of whole numbers, of the quantity or of its logarithm.
      *
      * @param label the quantity
-     * @param scale the scale
-     * @return the axis
      */
     public static Axis whole(String label, Scale scale) {
         return new Axis(label, scale, true);

@@ -67,7 +67,6 @@ public record Chart(
     /**
      * Makes a chart without a subtitle.
      *
-     * @param title the title
      * @param description a text for readers who cannot see the chart
      * @param x the horizontal axis
      * @param y the vertical axis

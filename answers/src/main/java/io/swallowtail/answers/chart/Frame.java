@@ -4,9 +4,7 @@ package io.swallowtail.answers.chart;
  * The rectangle of a chart's points, and the positions of values in it.
  *
  * @param left its left side
- * @param top its top
  * @param right its right side
- * @param bottom its bottom
  * @param xs the extent of the horizontal axis
  * @param ys the extent of the vertical axis
  */

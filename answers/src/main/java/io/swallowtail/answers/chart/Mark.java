@@ -16,7 +16,6 @@ public record Mark(double x, double y, double low, double high, String tip) {
      * @param x its place on the horizontal axis
      * @param y its value
      * @param tip the text that appears under the pointer
-     * @return the point
      */
     public static Mark of(double x, double y, String tip) {
         return new Mark(x, y, Double.NaN, Double.NaN, tip);

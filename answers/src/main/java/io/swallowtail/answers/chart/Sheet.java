@@ -26,7 +26,6 @@ public final class Sheet {
      * Adds elements without escaping.
      *
      * @param elements SVG
-     * @return this
      */
     public Sheet add(String elements) {
         out.append(elements);
@@ -38,7 +37,6 @@ public final class Sheet {
      *
      * @param style its classes in the style sheet
      * @param data the path
-     * @return this
      */
     public Sheet path(String style, String data) {
         return add("<path class=\"" + style + "\" d=\"" + data + "\"/>");
@@ -96,7 +94,6 @@ public final class Sheet {
      *
      * @param data the path
      * @param tip the text that appears under the pointer; none if empty
-     * @return this
      */
     public Sheet tipped(String data, String tip) {
         String path = "<path d=\"" + data + "\"";
@@ -110,7 +107,6 @@ public final class Sheet {
      * @param y its base line
      * @param style its classes in the style sheet
      * @param text any text
-     * @return this
      */
     public Sheet text(double x, double y, String style, String text) {
         return add("<text class=\"" + style + "\" x=\"" + n(x) + "\" y=\"" + n(y) + "\">" + Xml.text(text) + "</text>");
@@ -137,9 +133,6 @@ public final class Sheet {
      * @param id a unique id on the page
      * @param title its title for screen readers
      * @param description its description for screen readers
-     * @param width its width
-     * @param height its height
-     * @return the element
      */
     public String svg(String id, String title, String description, double width, double height) {
         return "<svg class=\"chart\" role=\"img\" aria-labelledby=\"" + id + "-t " + id + "-d\" viewBox=\"0 0 "
@@ -171,7 +164,6 @@ public final class Sheet {
      * @param command M to move the pen, L to draw a line
      * @param x the target's x
      * @param y the target's y
-     * @return the command
      */
     public static String at(char command, double x, double y) {
         return command + n(x) + " " + n(y);
@@ -183,7 +175,6 @@ public final class Sheet {
      * @param text any text
      * @param longest the length of a line, in widths of a digit
      * @param mostLines the maximum number of lines; the rest is cut
-     * @return the lines
      */
     public static List<String> wrap(String text, int longest, int mostLines) {
         return lines(text, longest, mostLines, true);
@@ -195,7 +186,6 @@ public final class Sheet {
      * @param text any text
      * @param longest the length of a line, in widths of a digit
      * @param mostLines the maximum number of lines; the rest is cut
-     * @return the lines
      */
     public static List<String> prose(String text, int longest, int mostLines) {
         return lines(text, longest, mostLines, false);

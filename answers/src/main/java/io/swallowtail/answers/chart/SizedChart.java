@@ -3,7 +3,6 @@ package io.swallowtail.answers.chart;
 /**
  * A chart of a given size. Texts keep their size, so only the frame grows or shrinks.
  *
- * @param chart the chart
  * @param width the width of the picture, at least 200
  * @param height the height of the picture; 0 for the frame of other charts. The frame keeps a least height
  */

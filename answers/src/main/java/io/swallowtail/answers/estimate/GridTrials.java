@@ -40,7 +40,6 @@ public final class GridTrials {
      *
      * @param points at least one, all of one experiment
      * @param metric the metric to count
-     * @param seed the seed
      * @param most the number of trials of each point, at least 1
      * @param workers run the trials
      * @param progress receives the progress, often

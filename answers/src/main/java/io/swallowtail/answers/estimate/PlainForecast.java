@@ -8,7 +8,6 @@ import io.swallowtail.core.statistics.BinomialTail;
 /**
  * Predicts the number of plain trials that decide whether a probability meets a target, with limits that hold at every look.
  *
- * @param target the target
  * @param alpha the error probability of the limits
  */
 record PlainForecast(Target target, double alpha) {

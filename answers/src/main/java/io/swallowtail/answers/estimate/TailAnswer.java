@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 /**
  * The estimated probability of an event.
  *
- * @param event the event
  * @param tail estimate and limits; an {@link ExactTail} if the probability is known without trials
  * @param alpha error probability of both limits
  * @param trials the sample size in trials, or in replications of a splitting
@@ -183,7 +182,6 @@ public record TailAnswer(
     /**
      * A trial in which an event happened.
      *
-     * @param point its point
      * @param trial its index among the trials of the seed, or null if it has no such address
      * @param simulator gives a simulator that holds its choices, or null if it has an address
      * @param origin its source, one line
@@ -206,7 +204,6 @@ public record TailAnswer(
     /**
      * Makes the answer if the work was stopped before anything was known.
      *
-     * @param question the question
      * @param what what is missing
      * @return an answer with the limits 0 and 1
      */

@@ -77,7 +77,6 @@ public final class TailEstimator {
      * Answers questions that share point, seed and relative error.
      *
      * @param questions at least one
-     * @param method the method
      * @return the answers, in the order of the questions
      * @throws IllegalArgumentException if the method plants witnesses and does not apply
      */

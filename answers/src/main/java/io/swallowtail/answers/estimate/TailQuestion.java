@@ -16,8 +16,6 @@ import java.util.Optional;
 /**
  * A question about the probability of one event.
  *
- * @param point the point
- * @param event the event
  * @param seed the user's seed
  * @param relativeError the required relative error ({@link io.swallowtail.answers.method.Tail#relativeError}), in (0, 1)
  * @param alpha the error probability of the interval, in (0, 1)

@@ -95,10 +95,7 @@ public final class TargetTest implements Candidate {
     /**
      * Prepares a test.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
-     * @param target the target
      * @param alpha the maximum probability of a wrong verdict, in (0, 0.5)
      * @param mostRuns the number of simulator runs after which the verdict remains undecided, at least 1; a step that has begun is
      *     completed

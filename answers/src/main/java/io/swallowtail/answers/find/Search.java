@@ -47,7 +47,6 @@ public final class Search {
      *
      * @param order the order of the values
      * @param candidates the values in this order
-     * @param target the target
      * @throws IllegalArgumentException if the order has another number of values
      */
     public Search(Ordering order, List<? extends Candidate> candidates, Target target) {

@@ -28,7 +28,6 @@ public record SearchSpace(List<Parameter<?>> parameters, List<Value> values, Opt
      * One value, or one combination of values of several parameters.
      *
      * @param varied the parameters that vary and apply, each with its canonical text
-     * @param point the point
      * @param event the event at that point
      * @param cost the cost of the value; smaller is preferred
      */
@@ -49,20 +48,12 @@ public record SearchSpace(List<Parameter<?>> parameters, List<Value> values, Opt
         }
     }
 
-    /**
-     * Returns the experiment of all values.
-     *
-     * @return the experiment
-     */
+    /** Returns the experiment of all values. */
     public Experiment experiment() {
         return values.get(0).point().experiment();
     }
 
-    /**
-     * Orders the values under the assumption that a value meets the target if any cheaper value does.
-     *
-     * @return the order
-     */
+    /** Orders the values under the assumption that a value meets the target if any cheaper value does. */
     public Ordering assumingMonotone() {
         return new Ordering(costs(), (one, other) -> values.get(one).cost.compareTo(values.get(other).cost) < 0);
     }
@@ -71,7 +62,6 @@ public record SearchSpace(List<Parameter<?>> parameters, List<Value> values, Opt
      * Orders the values by the monotonicity that the experiment declares.
      *
      * @param isMost whether probabilities must be small
-     * @return the order
      */
     public Ordering provenOrder(boolean isMost) {
         List<Map<String, Integer>> trends = values.stream().map(this::trends).toList();

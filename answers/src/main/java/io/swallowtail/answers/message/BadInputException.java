@@ -55,8 +55,6 @@ public final class BadInputException extends RuntimeException {
     /**
      * Reports that a file exists where an option requires a new one.
      *
-     * @param option the option
-     * @param file the file
      * @return the exception to throw
      */
     public static BadInputException fileExists(String option, Path file) {

@@ -9,7 +9,6 @@ public final class CountWords {
     /**
      * Counts things.
      *
-     * @param number their number
      * @param noun the word for one of them, whose plural ends with s
      * @return such as {@code 1 point} or {@code 2,000 points}
      */

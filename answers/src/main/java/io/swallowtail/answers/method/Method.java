@@ -126,8 +126,6 @@ public enum Method {
     /**
      * Finds a method.
      *
-     * @param word its word
-     * @return the method
      * @throws IllegalArgumentException if there is none
      */
     public static Method of(String word) {

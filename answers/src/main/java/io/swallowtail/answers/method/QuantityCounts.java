@@ -33,7 +33,6 @@ public record QuantityCounts(String metric, long[] values, long[] counts, long[]
      * @param sums sums of the offsets
      * @param squares sums of their squares
      * @param least the least offsets
-     * @param greatest the greatest
      */
     public record Bins(long[] sums, long[] squares, long[] least, long[] greatest) implements Serializable {}
 
@@ -41,7 +40,6 @@ public record QuantityCounts(String metric, long[] values, long[] counts, long[]
      * Copies the counts of a tally.
      *
      * @param metric the quantity's name
-     * @param seen its counts
      * @return the same counts
      */
     public static QuantityCounts of(String metric, ValueCounts seen) {

@@ -19,8 +19,6 @@ public interface Sampling {
     /**
      * Explains why it cannot estimate an event, by the declarations of the experiment alone.
      *
-     * @param point the point
-     * @param event the event
      * @return what it needs, part of a sentence; empty if nothing is known against it
      */
     default Optional<String> unmetCondition(Point point, Event event) {
@@ -30,7 +28,6 @@ public interface Sampling {
     /**
      * Explains why it cannot estimate an event, by the choices of its trials. Builds a simulator.
      *
-     * @param point the point
      * @param event the event; there is no {@link #unmetCondition}
      * @return what it needs, part of a sentence; empty if it applies
      */
@@ -41,7 +38,6 @@ public interface Sampling {
     /**
      * Identifies the trials of an event if other points have the same ones.
      *
-     * @param point the point
      * @param event the event; there is no {@link #unmetCondition}
      * @return a text, equal for points with equal trials; empty if every point has trials of its own
      */
@@ -53,7 +49,6 @@ public interface Sampling {
      * Guesses the number of simulator runs of a trial, or of a replication, before a pilot has measured it.
      *
      * @param events the number of events
-     * @return the number of runs
      */
     double guessedRuns(int events);
 
@@ -112,8 +107,6 @@ public interface Sampling {
     /**
      * Does what precedes the first trial.
      *
-     * @param point the point
-     * @param events the events
      * @param seed the user's seed
      * @return a function of point, events and seed
      * @throws IllegalArgumentException if the method does not apply
@@ -123,12 +116,9 @@ public interface Sampling {
     /**
      * Estimates an event from the results of a point.
      *
-     * @param point the point
-     * @param event the event
      * @param counted the counted integers of the event
      * @param others the other results
      * @param isOfDeclaredSize whether the number of trials was fixed before the first one
-     * @return the tail
      */
     Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize);
 
@@ -137,8 +127,6 @@ public interface Sampling {
         /**
          * Runs trials.
          *
-         * @param point the point
-         * @param events the events
          * @param seed the user's seed
          * @param from the first trial
          * @param to the end of the range, exclusive
@@ -190,8 +178,6 @@ public interface Sampling {
         /**
          * Prepares the trials of an event; one thread owns the result.
          *
-         * @param point the point
-         * @param event one of the events
          * @param seed the user's seed
          * @return runs a trial and returns its integer; empty if the tail is known without trials
          */
@@ -218,8 +204,6 @@ public interface Sampling {
         /**
          * Finds a trial in which an event happened.
          *
-         * @param point the point
-         * @param event one of the events
          * @param seed the user's seed
          * @return gives a simulator that holds its choices; empty if none is kept
          */

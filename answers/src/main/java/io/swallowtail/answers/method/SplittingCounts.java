@@ -69,7 +69,6 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
      * The strata of an event, the same for all trials.
      *
      * @param event the event's text
-     * @param law the strata
      */
     public record Strata(String event, FaultStrata law) implements Serializable {}
 
@@ -244,10 +243,8 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
     /**
      * Counts one replication.
      *
-     * @param splitting the splitting
      * @param events the events that it estimates
      * @param replication the results of the replication
-     * @return its counts
      */
     public static SplittingCounts of(Splitting splitting, List<Event> events, Splitting.Replication replication) {
         List<Sample> samples = new ArrayList<>();

@@ -7,7 +7,6 @@ import java.util.SortedMap;
 /**
  * The tail of an event by strata of the sets of faults.
  *
- * @param strata the strata
  * @param seen the number of trials by their results
  */
 public record StrataTail(StrataLaw strata, SortedMap<Integer, Long> seen) implements Tail {

@@ -29,11 +29,7 @@ public sealed interface Tail
     /** Natural logarithm of 10. */
     double LN_10 = StrictMath.log(10);
 
-    /**
-     * Returns the method of estimation.
-     *
-     * @return the method
-     */
+    /** Returns the method of estimation. */
     Method method();
 
     /**

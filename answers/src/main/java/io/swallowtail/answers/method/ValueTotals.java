@@ -18,7 +18,6 @@ public final class ValueTotals {
      * One value, or one bin of values.
      *
      * @param count the number of trials with this value
-     * @param firstTrial the first of these
      * @param sum sum of the offsets from the bin's least integer; for a single value, this and the following are 0
      * @param squares sum of their squares
      * @param least the least offset
@@ -29,7 +28,6 @@ public final class ValueTotals {
          * Makes the entry of a value that is counted separately.
          *
          * @param count the number of trials with this value
-         * @param firstTrial the first of these
          * @return the entry, with offsets of 0
          */
         public static Seen value(long count, long firstTrial) {

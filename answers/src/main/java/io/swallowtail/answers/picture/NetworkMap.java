@@ -40,7 +40,6 @@ public final class NetworkMap implements Drawing {
     /**
      * Places the nodes.
      *
-     * @param title the title
      * @param weak the network
      * @param cuts the smallest sets that separate terminals, to highlight
      */
@@ -56,7 +55,6 @@ public final class NetworkMap implements Drawing {
     /**
      * Places the nodes.
      *
-     * @param title the title
      * @param weak the network
      * @param hotNodes nodes to highlight
      * @param hotLinks links to highlight

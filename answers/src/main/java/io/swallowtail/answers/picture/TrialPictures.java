@@ -34,7 +34,6 @@ public final class TrialPictures implements Trace {
     /**
      * Draws a trial. If there are several networks, such as the waves of a multibutterfly, it draws the one on which packets move longest.
      *
-     * @param trial the trial
      * @param byRound whether colours show the rounds in which circuits settle, if there are rounds; otherwise they show loads
      * @return its picture
      * @throws BadInputException if the experiment cannot show its trials

@@ -40,7 +40,6 @@ public final class GridValues {
     /**
      * Reads values that are separated by commas, as in {@code 2..4, 8}.
      *
-     * @param parameter the parameter
      * @param text the values
      * @return each value as the parameter reads it, in the order given, at least one; the path of a network's file becomes the network
      * @throws IllegalArgumentException if a value is out of range, or a range is malformed, empty or has more than 100,000 values
@@ -104,7 +103,6 @@ public final class GridValues {
     /**
      * Makes the points of a grid. A value is omitted at points where its parameter does not apply, so that several networks share a grid.
      *
-     * @param experiment the experiment
      * @param crossed the combinations of values
      * @param needed the parameters that must apply at one point at least
      * @return the points, each once, in the order of the combinations

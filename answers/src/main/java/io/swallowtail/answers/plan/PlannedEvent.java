@@ -20,7 +20,6 @@ public record PlannedEvent(Event event, boolean isTallied) {
     /**
      * Plans an event. The counts of a metric decide its thresholds unless they are in bins.
      *
-     * @param event the event
      * @param experiment the experiment of the event
      * @return the planned event
      */
@@ -35,7 +34,6 @@ public record PlannedEvent(Event event, boolean isTallied) {
     /**
      * Explains why an event is impossible.
      *
-     * @param point its point
      * @param text the event
      * @return the reason, one line; empty if the event is possible or its impossibility is not proven
      */

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 /**
  * A point of a sweep with its events and its requested trials.
  *
- * @param point the point
  * @param method the method of estimation; for a splitting, the trials here are replications
  * @param events its events, each text once
  * @param from the first requested trial, at least 0
@@ -58,7 +57,6 @@ public record PlannedPoint(
     /**
      * Plans a point whose size is declared before its first trial.
      *
-     * @param point the point
      * @param method the method of estimation
      * @param events its events, each text once
      * @param from the first requested trial, at least 0
@@ -99,11 +97,7 @@ public record PlannedPoint(
         return method.isPlain();
     }
 
-    /**
-     * Counts the requested trials.
-     *
-     * @return to - from
-     */
+    /** Counts the requested trials. */
     public long trials() {
         return to - from;
     }
@@ -149,7 +143,6 @@ public record PlannedPoint(
     /**
      * Finds the events that are not proven impossible.
      *
-     * @param some some of its events
      * @return those that may happen
      */
     public List<PlannedEvent> possible(List<PlannedEvent> some) {
@@ -162,7 +155,6 @@ public record PlannedPoint(
      * Returns whether it has an event of the same text.
      *
      * @param other an event, of this point in any plan
-     * @return whether one of its events has this text
      */
     public boolean hasEvent(PlannedEvent other) {
         return events.stream()
@@ -172,7 +164,6 @@ public record PlannedPoint(
     /**
      * Returns whether an event is tallied as a separate quantity.
      *
-     * @param planned one of the events
      * @return false if a metric's counts decide
      */
     public boolean isTallied(PlannedEvent planned) {
@@ -212,7 +203,6 @@ public record PlannedPoint(
     /**
      * Names the quantity whose counts decide an event.
      *
-     * @param planned one of the events
      * @return a metric's name, or the event's text
      */
     public String countedQuantity(PlannedEvent planned) {

@@ -28,7 +28,6 @@ public record StopRule(List<String> events, double relativeError, long maxTrials
      * Computes the number of exceedances at which an event ends.
      *
      * @param alpha error probability of its interval
-     * @return the number of exceedances
      * @throws IllegalArgumentException if these are too many
      */
     public long exceedances(double alpha) {

@@ -67,7 +67,6 @@ public final class SweepFile {
     /**
      * Reads a sweep file.
      *
-     * @param file the file
      * @param settings values that override the file's: {@code key=value} with keys of the {@code sweep} object
      * @return the plan
      * @throws BadInputException with one line per problem if the file cannot be used

@@ -105,11 +105,7 @@ public enum SweepKey {
         return name().replaceFirst("^HEADLINE_", "").toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /**
-     * Returns the object that contains the key.
-     *
-     * @return the object
-     */
+    /** Returns the object that contains the key. */
     public Place place() {
         return place;
     }

@@ -65,7 +65,6 @@ public record SweepPlan(
     /**
      * Returns whether a name is valid for a sweep.
      *
-     * @param name the name
      * @return whether it is short and consists of letters, digits, dots and dashes
      */
     public static boolean isName(String name) {
@@ -75,7 +74,6 @@ public record SweepPlan(
     /**
      * Returns whether a confidence is valid.
      *
-     * @param confidence the confidence
      * @return whether it is in [0.5, 1)
      */
     public static boolean isConfidence(double confidence) {
@@ -125,7 +123,6 @@ public record SweepPlan(
      *
      * @param earlier the other plan, usually that of the committed trials
      * @param committed returns the number of committed trials by the id of a point
-     * @return this plan with the looks
      */
     public SweepPlan afterLooks(SweepPlan earlier, ToLongFunction<String> committed) {
         Map<String, PlannedPoint> before = new HashMap<>();
@@ -150,7 +147,6 @@ public record SweepPlan(
     /**
      * Explains why points of another plan cannot be merged with these.
      *
-     * @param others the points
      * @return a message that names a point of both plans with different methods, or a file that has changed between them; empty if
      *     there is none
      */
@@ -169,7 +165,6 @@ public record SweepPlan(
     /**
      * Replaces the points.
      *
-     * @param others the points
      * @return a plan with these points and the same settings
      */
     public SweepPlan withPoints(List<PlannedPoint> others) {
@@ -198,7 +193,6 @@ public record SweepPlan(
     /**
      * Lists the events that end a point.
      *
-     * @param planned one of the points
      * @return its stop events; empty if it has a fixed number of trials
      */
     public List<PlannedEvent> stopEvents(PlannedPoint planned) {
@@ -213,7 +207,6 @@ public record SweepPlan(
     /**
      * Returns whether a point ends before its first trial.
      *
-     * @param planned one of the points
      * @return whether it has stop events, and none of them is possible
      */
     public boolean endsAtOnce(PlannedPoint planned) {
@@ -251,7 +244,6 @@ public record SweepPlan(
      *
      * @param id the point's id, or a unique prefix of it with at least 6 hexadecimal digits
      * @param directory the sweep's directory, for messages
-     * @return the point
      * @throws BadInputException if there is not exactly one such point
      */
     public PlannedPoint planned(String id, String directory) {
@@ -289,7 +281,6 @@ public record SweepPlan(
      * @param values values of parameters by name, as in {@code n=2^12}
      * @param event the event; if several points have these values, only those with the event count
      * @param directory the sweep's directory, for messages
-     * @return the point
      * @throws BadInputException if there is not exactly one such point
      */
     public PlannedPoint planned(Map<String, String> values, String event, String directory) {

@@ -82,7 +82,6 @@ public final class UserFile {
     /**
      * Gives the words of the options that files of an experiment have, as in {@code -p direction=undirected}.
      *
-     * @param experiment the experiment
      * @return the words; none without a parameter that reads files
      */
     public static List<String> options(Experiment experiment) {
@@ -101,9 +100,7 @@ public final class UserFile {
     /**
      * Moves options that a user gives as parameters to the values that name files.
      *
-     * @param experiment the experiment
      * @param values values by parameter or option
-     * @return values by parameter
      */
     public static Map<String, String> withOptions(Experiment experiment, Map<String, String> values) {
         Map<String, String> others = new LinkedHashMap<>(values);
@@ -122,7 +119,6 @@ public final class UserFile {
     /**
      * Moves options to the values that name files, and replaces these by their contents. Executors need no files then.
      *
-     * @param experiment the experiment
      * @param values values by parameter or option, each a single value
      * @return values by parameter
      * @throws IllegalArgumentException in one line, with the parameter, the path and the line, if a file cannot be used
@@ -154,7 +150,6 @@ public final class UserFile {
     /**
      * Finds a file that has changed since points were planned.
      *
-     * @param before these points
      * @param after other points
      * @return a sentence without full stop
      */

@@ -57,7 +57,6 @@ public final class ChoicesReader {
     /**
      * Reads a file.
      *
-     * @param file the file
      * @param catalogue the available experiments
      * @return the trial; its run throws {@link BadInputException} if it requests a choice that the file does not contain
      * @throws BadInputException if the file cannot be used

@@ -20,7 +20,6 @@ public final class ChoicesWriter {
     /**
      * Saves a trial that has run.
      *
-     * @param trial the trial
      * @param file a file that does not exist yet
      * @throws BadInputException if the file exists or cannot be written
      */
@@ -37,7 +36,6 @@ public final class ChoicesWriter {
     /**
      * Writes a trial that has run.
      *
-     * @param trial the trial
      * @return a JSON object
      */
     public static String text(ReplayedTrial trial) {

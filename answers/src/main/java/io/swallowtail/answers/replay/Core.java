@@ -45,11 +45,7 @@ public final class Core {
         }
     }
 
-    /**
-     * Records an event of the trace, in its order.
-     *
-     * @param event the event
-     */
+    /** Records an event of the trace, in its order. */
     public void record(TraceEvent event) {
         if (event instanceof TraceEvent.Packet packet) {
             last = packet.packet();

@@ -35,7 +35,6 @@ public record Involved(
      * Traces the trial without deviations, then the trial with them. The simulator then holds the latter, which has run.
      *
      * @param trial a simulator of the point
-     * @param deviations the deviations
      * @return the parts that they involve; empty if the experiment has no trace
      */
     static Involved of(ReplayedTrial trial, List<Deviation> deviations) {

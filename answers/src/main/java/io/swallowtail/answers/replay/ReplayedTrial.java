@@ -13,7 +13,6 @@ import java.util.Optional;
 /**
  * A trial with recorded choices. It can run any number of times.
  *
- * @param point its point
  * @param simulator a simulator of the point that holds the choices
  * @param origin the source of the choices, one line for people
  */
@@ -21,7 +20,6 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     /**
      * Makes the trial of a point, a seed and an index.
      *
-     * @param point the point
      * @param seed the user's seed
      * @param trial the trial's index, in [0, 2^48)
      * @return the same trial as in sweeps
@@ -40,7 +38,6 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     /**
      * Makes the trial with just enough faults for an event: the first parts in a random order of faults.
      *
-     * @param point the point
      * @param event an event to which {@link FaultOrder} applies at the point
      * @param seed the user's seed
      * @param trial the index of the order, in [0, 2^48)

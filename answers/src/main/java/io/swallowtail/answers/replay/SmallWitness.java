@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
  * A trial that is shrunk to the choices that an event needs.
  *
  * @param trial the witness: its simulator holds the choices
- * @param event the event
  * @param witness the choices that matter
  * @param involved the parts of the trial that they involve
  */
@@ -28,7 +27,6 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
      * Shrinks a trial in which an event happens.
      *
      * @param original the trial; its simulator then holds the witness
-     * @param event the event
      * @param observer receives the progress and can stop the work
      * @return the witness
      * @throws IllegalArgumentException if the event does not happen in the trial
@@ -58,11 +56,7 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
                 .toList();
     }
 
-    /**
-     * Describes how many choices matter, and what they involve.
-     *
-     * @return sentences
-     */
+    /** Describes how many choices matter, and what they involve. */
     public List<String> sentences() {
         int matter = witness.deviations().size();
         List<String> sentences = new ArrayList<>();

@@ -28,10 +28,8 @@ public final class TrialTrace {
     /**
      * Runs a trial again and describes its events.
      *
-     * @param trial the trial
      * @param metrics the metrics of the run without a trace
      * @param longestList the maximum number of items of a list in the text, at least 1
-     * @return the sentences
      * @throws BadInputException if the experiment has no trace
      * @throws IllegalStateException if the traced run has other metrics than the run without a trace
      */
@@ -49,7 +47,6 @@ public final class TrialTrace {
     /**
      * Runs a trial again and collects its events. Memory: about 100 bytes per event.
      *
-     * @param trial the trial
      * @param metrics the metrics of the run without a trace
      * @return the events in their order
      * @throws BadInputException if the experiment has no trace
@@ -65,7 +62,6 @@ public final class TrialTrace {
     /**
      * Names an event in JSON.
      *
-     * @param event the event
      * @return its type, such as {@code moved}
      */
     public static String type(TraceEvent event) {
@@ -77,7 +73,6 @@ public final class TrialTrace {
      * of nodes of each, and whether it ends at disks. If no level has more than 64 nodes, there is also a list of the rows that the
      * edges of each level join.
      *
-     * @param event the event
      * @return numbers, booleans, texts and lists
      */
     public static Map<String, Object> fields(TraceEvent event) {

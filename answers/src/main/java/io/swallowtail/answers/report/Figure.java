@@ -49,7 +49,6 @@ public record Figure(
      * Makes a figure outside a report.
      *
      * @param drawing the picture
-     * @param numbers its numbers
      * @return a figure without an experiment
      */
     public static Figure standalone(Drawing drawing, NumberTable numbers) {

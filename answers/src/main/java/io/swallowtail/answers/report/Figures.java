@@ -27,7 +27,6 @@ public final class Figures {
     /**
      * Makes only the figures of tails.
      *
-     * @param data the sweep
      * @return tail curves and figures of other events
      */
     public static List<Figure> tails(SweepData data) {
@@ -40,7 +39,6 @@ public final class Figures {
     /**
      * Draws tails with chosen series. Points of all experiments are in one chart if they agree in all other parameters.
      *
-     * @param data the sweep
      * @param series the parameters that distinguish series; {@code experiment} is one of them
      * @param x the parameter on the horizontal axis, or null for the thresholds of metrics
      * @param event the text of the only event, or null for all events
@@ -70,7 +68,6 @@ public final class Figures {
     /**
      * Writes a page that contains only figures and their numbers.
      *
-     * @param title its title
      * @param figures the figures; the query of each is a resource unless {@code query} is present
      * @param query the statement that returned the numbers if it is not one of the resources
      * @return an HTML document in UTF-8

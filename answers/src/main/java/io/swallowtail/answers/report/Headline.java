@@ -60,11 +60,7 @@ public final class Headline {
     private int impossible;
     private double highest;
 
-    /**
-     * Prepares the answer of a sweep without its estimates.
-     *
-     * @param plan the sweep
-     */
+    /** Prepares the answer of a sweep without its estimates. */
     public Headline(SweepPlan plan) {
         this.plan = plan;
         this.layout = new CrossLayout(plan);

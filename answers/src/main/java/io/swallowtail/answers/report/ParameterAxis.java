@@ -18,8 +18,6 @@ import java.util.function.Function;
  * A horizontal axis of a parameter. It shows the binary logarithm if all values are powers of two and far apart. It shows the decimal
  * logarithm if the values are real, very far apart and most of them small.
  *
- * @param names the points
- * @param parameter the parameter
  * @param scale the scale of the axis
  * @param whole whether all values are integers
  * @param words the values in the order of the points if one of them is not a number; otherwise empty

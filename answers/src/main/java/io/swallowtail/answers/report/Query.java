@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 /**
  * A statement under queries/, which the report shows and users run. It returns the numbers under figures, so they have its columns.
  *
- * @param file its file
  * @param columns the columns that it returns, without the identity, which figures show as parameters
  */
 record Query(String file, List<String> columns) {

@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
 /**
  * A chart of the rows of a query's result. The first columns that are named "low" and "high", or whose names end in "_low" and "_high", have the ends of intervals.
  *
- * @param title its title
  * @param x the column of the horizontal axis
  * @param y the column of the vertical axis
  * @param by the column that names series, or null
@@ -33,7 +32,6 @@ public record QueryChart(String title, String x, String y, String by, String yLa
      * Draws the rows.
      *
      * @param columns the names of the result's columns
-     * @param rows its rows
      * @return the chart; each series is sorted by x
      * @throws BadInputException if a column does not exist or has values that cannot be drawn
      */

@@ -46,7 +46,6 @@ public final class Report {
     /**
      * Writes the report.
      *
-     * @param data the sweep
      * @param version the program's version, for the last section
      * @return an HTML document in UTF-8
      */

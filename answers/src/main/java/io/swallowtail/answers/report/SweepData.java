@@ -18,8 +18,6 @@ import java.util.stream.Stream;
  * The data of one sweep in a report: its plan, its tables, and the committed trials of each point.
  *
  * @param label the sweep's name in the report
- * @param directory its directory
- * @param plan its plan
  * @param randomRevision the revision of the random words
  * @param revisions the revision of each experiment, by name
  * @param rows the rows of the tables

@@ -30,7 +30,6 @@ public final class SweepRows {
     /**
      * Collects rows.
      *
-     * @param plan the plan
      * @param tables the rows of {@code tails}, {@code spectrum}, {@code bounds} and {@code summary}
      */
     public SweepRows(SweepPlan plan, Map<SweepTable, List<TableRow>> tables) {
@@ -43,7 +42,6 @@ public final class SweepRows {
      * Lists the rows of a table.
      *
      * @param <R> their class
-     * @param row their class
      * @return the rows, in order
      */
     @SuppressWarnings("unchecked")

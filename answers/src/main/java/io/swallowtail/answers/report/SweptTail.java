@@ -24,8 +24,6 @@ import java.util.stream.Stream;
 /**
  * A row of the table of tails, with the bounds on its probability.
  *
- * @param point its point
- * @param row the row
  * @param bounds the rows of the bounds that apply
  * @param drawsVacuous whether figures show its vacuous bounds, too
  */
@@ -198,7 +196,6 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean
      * @param named whether bounds name their theorems
      * @param limits whether to add the kind of the limits
      * @param reliability whether to add the reliability
-     * @return the columns
      */
     public static Columns<SweptTail> add(
             Columns<SweptTail> columns,

@@ -32,10 +32,6 @@ import java.util.stream.Collectors;
 
 /**
  * Explains a tail of a sweep: its sample, its interval and the reason for its kind, its bounds, and the trials that would narrow it.
- *
- * @param data the sweep
- * @param planned the point
- * @param tail the tail
  */
 public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail tail) {
     private static final int MAX_NAMES = 20;
@@ -46,8 +42,6 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
     /**
      * Finds a tail.
      *
-     * @param data the sweep
-     * @param planned its point
      * @param event the event, in any spelling
      * @return its explanation
      * @throws BadInputException if the event is not one of the point's events

@@ -15,7 +15,6 @@ import java.util.OptionalDouble;
  * A theorem's bound on an event of a point, and its verdict.
  *
  * @param bound the theorem's bound
- * @param event the event
  * @param applies whether the theorem applies to the point
  * @param parameter the value that the bound chose, such as {@code t = 4}; null if there is none, or if it does not apply
  * @param log10 the decimal logarithm of the bound; NaN if it does not apply
@@ -50,8 +49,6 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String par
     /**
      * Evaluates the bounds that apply to an event.
      *
-     * @param point the point
-     * @param event one of its events
      * @return one per bound, in the experiment's order
      */
     public static List<BoundVerdict> applying(Point point, Event event) {

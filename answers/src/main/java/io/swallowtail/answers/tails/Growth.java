@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 /**
  * The growth of a metric with a parameter: statistics with limits at each value, the laws that fit them, and bounds of theorems.
  *
- * @param question the question
  * @param trials the number of trials of each point
  * @param places the points, ascending in the parameter
  * @param fits the laws of each fitted statistic
@@ -32,7 +31,6 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
      * @param points the points, ascending in the parameter
      * @param parameter the parameter's name
      * @param values its value at each point, above 0, all different
-     * @param metric the metric
      * @param shown the statistics to estimate
      * @param fitted the statistics to which laws are fitted
      * @param laws the laws, defined at all values
@@ -71,7 +69,6 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
     /**
      * A point.
      *
-     * @param point the point
      * @param x the parameter's value
      * @param observations the number of trials that have a value of the metric
      * @param estimates the statistics; empty without observations
@@ -81,7 +78,6 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
     /**
      * The laws of a statistic.
      *
-     * @param statistic the statistic
      * @param laws the fits in the order of the question; empty if fewer than three points have limits
      * @param isConstantPossible whether the limits permit a constant statistic
      * @param isAsymptotic whether verdicts rest on asymptotic limits
@@ -101,10 +97,8 @@ public record Growth(Question question, long trials, List<Place> places, List<Fi
     /**
      * Computes the answer.
      *
-     * @param question the question
      * @param trials the number of trials of each point, fixed beforehand
      * @param totals the counts of the metric's values at each point
-     * @return the answer
      */
     public static Growth of(Question question, long trials, List<ValueTotals> totals) {
         List<Place> places = new ArrayList<>();

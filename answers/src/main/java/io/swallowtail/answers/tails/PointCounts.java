@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 /**
  * The committed counts of one point of a sweep.
  *
- * @param planned the point
  * @param trials the number of committed trials or replications
  * @param ends the number of trials up to the last exceedance of each stop event that has ended, by the event's text
  * @param splitting the results of splittings, or of failures in random order, in addition to counts
@@ -66,7 +65,6 @@ public record PointCounts(
      * Returns whether counts are consistent with a number of trials. A quantity with a value in every trial must be counted in all of
      * them, any other in at most as many.
      *
-     * @param planned the point
      * @param trials the number of trials
      * @param counted returns the number of trials in which a quantity was counted, by its name
      * @return whether they are consistent

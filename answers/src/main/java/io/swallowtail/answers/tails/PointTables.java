@@ -16,7 +16,6 @@ public record PointTables(List<Object> parameters, List<TableRow> rows) implemen
      * Lists the rows of a table.
      *
      * @param <R> their class
-     * @param row their class
      * @return the point's rows
      */
     public <R extends TableRow> List<R> of(Class<R> row) {
@@ -26,7 +25,6 @@ public record PointTables(List<Object> parameters, List<TableRow> rows) implemen
     /**
      * Writes the rows of a table.
      *
-     * @param table the table
      * @return a cell for each of its columns, in a form that the column determines: String, Long, Integer, Double, Boolean, BigInteger, or
      *     null
      */

@@ -24,7 +24,6 @@ final class QuantileBounds {
     /**
      * Prepares the bounds on a quantile.
      *
-     * @param point the point
      * @param metric an integer metric
      * @param level the quantile's level
      * @param greatest the largest observed value; thresholds far above it are not tried

@@ -18,7 +18,6 @@ public record Statistic(BigDecimal level) {
      * Reads a quantile.
      *
      * @param level the level as a decimal number
-     * @return the quantile
      * @throws IllegalArgumentException if it is not a number above 0 and below 1
      */
     public static Statistic quantile(String level) {

@@ -94,11 +94,7 @@ public final class TableEngine implements Serializable {
         return stopAt;
     }
 
-    /**
-     * Returns the columns of the plan's tables.
-     *
-     * @return the columns
-     */
+    /** Returns the columns of the plan's tables. */
     public TableShapes shapes() {
         return shapes;
     }
@@ -365,9 +361,7 @@ public final class TableEngine implements Serializable {
     /**
      * Makes the rows of a spectrum.
      *
-     * @param point the point
      * @param event the event's text
-     * @param spectrum the spectrum
      * @param alpha the error probability of both limits
      * @param confidence the confidence in the rows
      * @return a row for each number of faults

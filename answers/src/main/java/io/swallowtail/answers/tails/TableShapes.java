@@ -50,7 +50,6 @@ public final class TableShapes implements Serializable {
     /**
      * Returns the type of a parameter's values.
      *
-     * @param parameter the parameter
      * @return the type of its column if no other experiment has a parameter with its name
      */
     public static Type type(Parameter<?> parameter) {
@@ -63,7 +62,6 @@ public final class TableShapes implements Serializable {
     /**
      * Lists the columns of a table.
      *
-     * @param table the table
      * @return its own columns and those of the parameters, which may be null
      */
     public List<Column> columns(SweepTable table) {
@@ -76,7 +74,6 @@ public final class TableShapes implements Serializable {
     /**
      * Returns the cells of a point's parameters.
      *
-     * @param point the point
      * @return the values by their columns; null for those that its experiment does not have
      */
     public Map<String, Object> cells(Point point) {

@@ -46,7 +46,6 @@ public final class CollisionRoundsBound {
      * @param d log2 of the number of inputs, at least 1
      * @param c a threshold to which the theorem applies
      * @param t rounds, at least {@link #leastRounds}
-     * @return log10 of the bound
      */
     public static double log10(int d, long c, long t) {
         double pruningNodes = (c + 1) / 2;

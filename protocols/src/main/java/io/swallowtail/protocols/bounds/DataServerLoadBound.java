@@ -46,7 +46,6 @@ public final class DataServerLoadBound {
      * Evaluates the bound without its factor 1 + o(1); it may be above 1.
      *
      * @param d log2 of the number of inputs, at least 2
-     * @return log10 of the bound
      */
     public static double log10(int d) {
         int c = WitnessTree.c(d);

@@ -23,7 +23,6 @@ public final class DependencyDegreeBound {
      * @param dilation D, at least 1
      * @param frameLevels λ, at least 1
      * @param alpha α, above 0
-     * @return μ
      */
     public static double mean(long dilation, long frameLevels, double alpha) {
         return Math.min(2 * frameLevels, dilation) / (8 * alpha * Math.E);

@@ -50,9 +50,7 @@ public final class FourPassesBound {
      * Evaluates the bound by Chernoff: 8nd·e^-(y ln(y/μ) - y + μ).
      *
      * @param d log2 of the number of inputs
-     * @param mean μ
      * @param y the congestion, above μ
-     * @return log10 of the bound
      */
     public static double chernoffLog10(int d, double mean, double y) {
         double exponent = y * StrictMath.log(y / mean) - y + mean;

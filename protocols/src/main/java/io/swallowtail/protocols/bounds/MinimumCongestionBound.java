@@ -36,7 +36,6 @@ public final class MinimumCongestionBound {
      * Evaluates the bound, which may be above 1.
      *
      * @param d log2 of the number of inputs, to which the theorem applies
-     * @return log10 of the bound
      */
     public static double log10(int d) {
         int c = WitnessTree.c(d);

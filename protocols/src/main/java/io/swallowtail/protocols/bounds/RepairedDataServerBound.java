@@ -57,7 +57,6 @@ public final class RepairedDataServerBound {
      * @param c a threshold of edges, at least 1
      * @param cBar a threshold of disks, at least 2
      * @param t rounds, at least {@link #leastRounds}
-     * @return log10 of the bound
      */
     public static double log10(int d, long c, long cBar, long t) {
         double kappa = (cBar + 1) / 2;

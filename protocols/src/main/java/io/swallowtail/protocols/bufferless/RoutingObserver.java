@@ -54,7 +54,6 @@ interface RoutingObserver {
     /**
      * A packet has a boat in the pass that begins.
      *
-     * @param packet the packet
      * @param colour its colour, the number of its boat, from 1
      * @param frame the frame to which its wave points, from 0
      * @param from the step of the pass in which it catches the boat
@@ -66,7 +65,6 @@ interface RoutingObserver {
      * A packet crosses a link; its first move injects it.
      *
      * @param step the step, from 1; never less than before
-     * @param packet the packet
      * @param edge the edge, numbered as in {@link FlatNetwork}
      * @param isUp whether it moves to the higher level
      * @param move why
@@ -77,14 +75,12 @@ interface RoutingObserver {
      * A packet is absorbed at the end of the last reported move.
      *
      * @param step the step of that move
-     * @param packet the packet
      */
     default void isAbsorbed(long step, int packet) {}
 
     /**
      * Several packets on boats request one link.
      *
-     * @param step the step
      * @param packet one that loses
      * @param winner the one that crosses the link
      */

@@ -124,7 +124,6 @@ public final class Bins extends Experiment {
     /**
      * The multinomial law: the exact probability that the fullest bin has so much, the emptiest one so little, or either.
      *
-     * @param name its name
      * @param statement what it states
      * @param kind exact
      */

@@ -167,11 +167,7 @@ final class HostFlows {
         return file.isFile() ? file.flows() : parameters.get(FLOWS) * Senders.count(parameters, n);
     }
 
-    /**
-     * Counts the flows that leave each subtree of a level, or enter it, if all hosts send by a fixed pattern or a file.
-     *
-     * @return by subtree
-     */
+    /** Counts the flows that leave each subtree of a level, or enter it, if all hosts send by a fixed pattern or a file. */
     static int[] crossing(Parameters parameters, FatTree tree, int level, boolean leaves) {
         int[] flows = new int[tree.hosts() / tree.hostsBelow(level)];
         HostPairs file = parameters.get(HostPairs.TRAFFIC);

@@ -71,7 +71,6 @@ public final class HostPairs extends TrafficFile {
      * Reads a file.
      *
      * @param file its path, one line
-     * @param lines its lines
      * @return the traffic
      * @throws IllegalArgumentException if a line is wrong or there is none; the message starts with the path and the number of the line
      */

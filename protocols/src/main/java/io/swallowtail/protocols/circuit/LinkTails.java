@@ -34,13 +34,11 @@ final class LinkTails {
     /**
      * Links with a common law of their loads.
      *
-     * @param level their level
      * @param isUp whether they are up-links
      * @param isBoth whether the down-links of the same subtrees are among them
      * @param subtrees those below the links
      * @param codes how many links of a subtree and side can have flows
      * @param law of the hosts that leave each time, or of the flows that leave where they are fixed
-     * @param leaving the law of their sum
      */
     record Group(
             int level,

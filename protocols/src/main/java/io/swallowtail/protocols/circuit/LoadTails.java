@@ -97,7 +97,6 @@ final class LoadTails {
      * Makes the family of the places with a load or more.
      *
      * @param load the load, at least 1
-     * @return the family
      */
     WitnessFamily family(long load) {
         return WitnessFamily.complete(logExpected(load));

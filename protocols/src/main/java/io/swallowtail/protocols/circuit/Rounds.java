@@ -24,12 +24,7 @@ final class Rounds {
          */
         default void beginRound(int round, int active, Observer observer) {}
 
-        /**
-         * Searches a path for an overloaded edge or disk, starting with a given level.
-         *
-         * @return the level of an overloaded edge, {@code start} if the disk is overloaded, or {@link
-         *     PathLoads#NO_LEVEL} if the path is eligible
-         */
+        /** Searches a path for an overloaded edge or disk, starting with a given level. */
         int blockedLevel(int path, int start);
 
         /** Called before the first request of a round is settled: {@code left} of {@code active} requests stay active. */
@@ -73,7 +68,6 @@ final class Rounds {
     /**
      * Prepares the rounds.
      *
-     * @param paths the paths
      * @param n how many requests there are
      * @param alternatives how many paths a request has
      * @param maxRounds how many rounds there are at most; 0 is any number

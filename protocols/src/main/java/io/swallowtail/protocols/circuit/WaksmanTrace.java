@@ -9,7 +9,6 @@ import java.util.List;
  * Traces the algorithm of a {@link Waksman} trial from its circuits: the loops that connect them. Time: O(n·d).
  *
  * @param trace receives the events
- * @param network the network
  * @param rows for the circuit of each input its row at each node level
  */
 record WaksmanTrace(Trace trace, BenesNetwork network, int[][] rows) {

@@ -51,7 +51,6 @@ public final class DisconnectedMatching {
      * Finds the size of the largest matching of pairs that are not connected.
      *
      * @param reachedOutputs output 64·w + b of input i at bit b of word i·max(1, n/64) + w; 1 for a connected pair
-     * @return its size
      */
     public int size(long[] reachedOutputs) {
         reached = reachedOutputs;

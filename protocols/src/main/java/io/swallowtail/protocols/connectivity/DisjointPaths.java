@@ -77,7 +77,6 @@ public final class DisjointPaths {
      * Adds the path of a request whose most loaded edge has the smallest load; of several, the first one by the numbers of its edges,
      * level by level.
      *
-     * @param input its input
      * @param output an output that it reaches, as a row
      * @return the load of that edge, this path included
      */
@@ -104,7 +103,6 @@ public final class DisjointPaths {
     /**
      * Finds a path that shares no edge with those found since {@link #begin}.
      *
-     * @param input its input
      * @param output its output, as a row
      * @return whether one was found; if not, nothing is used
      */
@@ -115,7 +113,6 @@ public final class DisjointPaths {
     /**
      * Finds the maximum number of edge-disjoint paths of a request alone.
      *
-     * @param input its input
      * @param output its output, as a row
      * @return the number; {@link #routes} starts without paths afterwards
      */

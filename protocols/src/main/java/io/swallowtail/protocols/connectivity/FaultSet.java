@@ -23,11 +23,7 @@ public final class FaultSet {
         unusable = new long[edges.length];
     }
 
-    /**
-     * Gives the network.
-     *
-     * @return the network
-     */
+    /** Gives the network. */
     public LeveledGraph graph() {
         return graph;
     }

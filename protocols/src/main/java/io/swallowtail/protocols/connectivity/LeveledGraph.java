@@ -97,7 +97,6 @@ public final class LeveledGraph {
      * the upper one. An input has one lower node (a = 0), an output one upper node (k = 0); these are the graph's inputs
      * and outputs.
      *
-     * @param network the network
      * @return a graph with 2·levels + 1 edge levels of g·rows rows
      * @throws ArithmeticException if nodes or edges are not numbered by integers
      */
@@ -292,7 +291,6 @@ public final class LeveledGraph {
      * @param level node level that it enters, 1 to levels
      * @param row row that it enters
      * @param j which of the edges that enter, in [0, g)
-     * @return the number of that edge
      */
     public int enteringEdge(int level, int row, int j) {
         int edge = entering(level, row, j);

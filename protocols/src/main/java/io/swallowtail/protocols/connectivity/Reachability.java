@@ -186,7 +186,6 @@ public final class Reachability {
     /**
      * Reports whether a pair is connected, in the latest search.
      *
-     * @param input the input
      * @param output the output, as a row
      * @return whether a path of usable edges joins them
      */
@@ -241,11 +240,7 @@ public final class Reachability {
         return cutOffInputs;
     }
 
-    /**
-     * Counts the working outputs that no input reaches, in the latest search.
-     *
-     * @return outputs that work and that no input reaches
-     */
+    /** Counts the working outputs that no input reaches, in the latest search. */
     public int cutOffOutputs() {
         return cutOffOutputs;
     }

@@ -241,8 +241,6 @@ final class ConstructedFlow {
     /**
      * Moves b(b - 1) units from the rows or columns of one set to those of another, evenly over those that are sound in
      * both.
-     *
-     * @return the units of a row or column
      */
     private double exchange(int side, int strip, int gaining, int losing) {
         int sound = 0;

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
  * The parts of a point's network and their probabilities. Part v is node v, and part nodes + e is link e. The parts after them are groups.
  *
  * @param graph the network
- * @param terminals its terminals
  * @param probability by part, the probability that it fails; null if it cannot, as terminals
  * @param members by group, the parts that fail with it
  */

@@ -53,11 +53,7 @@ final class GraphSearch {
         queue = new int[nodes];
     }
 
-    /**
-     * Finds the components of the nodes that work, regardless of directions. The label of a node is then the number of its component.
-     *
-     * @return the number of components
-     */
+    /** Finds the components of the nodes that work, regardless of directions. The label of a node is then the number of its component. */
     int components() {
         open(true);
         int count = 0;
@@ -94,7 +90,6 @@ final class GraphSearch {
      *
      * @param from a node that works
      * @param to another
-     * @return the flow
      */
     long flow(int from, int to) {
         long flow = 0;

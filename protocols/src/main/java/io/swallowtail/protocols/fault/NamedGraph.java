@@ -107,7 +107,6 @@ public final class NamedGraph implements TextParameter.Value {
     /**
      * Parts that fail together.
      *
-     * @param name the name
      * @param probability its own; null if it has that of the point
      * @param parts the numbers of its members in ascending order: v is node v, and nodes + e is link e
      */
@@ -215,7 +214,6 @@ public final class NamedGraph implements TextParameter.Value {
      * Restores a network.
      *
      * @param text the name of a built-in network, or {@link #complete} of another
-     * @return the network
      * @throws IllegalArgumentException if it is neither
      */
     static NamedGraph parse(String text) {
@@ -227,7 +225,6 @@ public final class NamedGraph implements TextParameter.Value {
      * Reads the lines of a file.
      *
      * @param file its path, one line
-     * @param lines the lines
      * @return the network
      * @throws IllegalArgumentException if a line is wrong; the message starts with the path and the number of the line
      */
@@ -245,7 +242,6 @@ public final class NamedGraph implements TextParameter.Value {
     /**
      * Divides a text into lines.
      *
-     * @param text the text
      * @return its lines with their numbers
      */
     public static List<Line> lines(String text) {
@@ -297,7 +293,6 @@ public final class NamedGraph implements TextParameter.Value {
     /**
      * Gives a link's own probability.
      *
-     * @param link the link
      * @return the probability; null if it has none
      */
     BigDecimal probability(Link link) {
@@ -308,7 +303,6 @@ public final class NamedGraph implements TextParameter.Value {
      * Finds a node.
      *
      * @param node its name, or its other name
-     * @return its number
      * @throws IllegalArgumentException if there is no such node; the message suggests the nearest name
      */
     int number(String node) {

@@ -232,7 +232,6 @@ public final class NetworkFaults extends Experiment {
     /**
      * Starts the definition of an experiment on these networks and faults.
      *
-     * @param network its networks
      * @param own the parameters that only this experiment has
      */
     static Definition define(

@@ -46,7 +46,6 @@ public final class FifoQueues implements Queues {
      *
      * @param packets maximum number of packets
      * @param links maximum number of links of a level
-     * @return the queues
      */
     public static FifoQueues evenLinksFirst(int packets, int links) {
         return new FifoQueues(packets, links, 1, null);
@@ -57,7 +56,6 @@ public final class FifoQueues implements Queues {
      *
      * @param packets maximum number of packets
      * @param links maximum number of links of a level
-     * @return the queues
      */
     public static FifoQueues lowerNumbersFirst(int packets, int links) {
         return new FifoQueues(packets, links, 0, null);
@@ -71,7 +69,6 @@ public final class FifoQueues implements Queues {
      * @param packets maximum number of packets
      * @param links maximum number of links of a level
      * @param ties the numbers
-     * @return the queues
      */
     public static FifoQueues randomOrder(int packets, int links, OnDemandIntegers ties) {
         return new FifoQueues(packets, links, 0, new RandomTies(packets, links, ties));

@@ -79,7 +79,6 @@ public record Butterfly(int d) implements LeveledNetwork {
      * Gives the mask of the row bit that a cross edge flips.
      *
      * @param position bit position, 1 (most significant) to d
-     * @return the mask of that bit
      */
     public int flipMask(int position) {
         return 1 << (d - position);

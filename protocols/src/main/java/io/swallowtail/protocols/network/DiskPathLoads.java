@@ -17,11 +17,7 @@ public final class DiskPathLoads {
     private final PathLoads edges;
     private final int[] disks;
 
-    /**
-     * Prepares counters, all zero; 4n·(d - 1) bytes, and 4n for the disks.
-     *
-     * @param network the butterfly
-     */
+    /** Prepares counters, all zero; 4n·(d - 1) bytes, and 4n for the disks. */
     public DiskPathLoads(Butterfly network) {
         d = network.d();
         edges = new PathLoads(network, FIRST);

@@ -159,7 +159,6 @@ public final class FatTree implements LeveledNetwork {
      * Finds the route that one hash in all switches selects: every switch takes the up-port with the number hash modulo its up-ports.
      *
      * @param hash a number below {@link #hashesUpTo} of the last level
-     * @return the route
      */
     public int routeOf(int hash) {
         int route = 0;
@@ -182,7 +181,6 @@ public final class FatTree implements LeveledNetwork {
     /**
      * Finds the subtree of a host whose top is a switch of a level.
      *
-     * @param host the host
      * @param level 0 to L
      * @return the host's digits above place {@code level}
      */
@@ -208,7 +206,6 @@ public final class FatTree implements LeveledNetwork {
      *
      * @param level 1 to L - 1
      * @param host as for {@link #link}
-     * @param route the route
      * @return a number below {@link #upLinks}
      */
     public int linkOfAll(int level, int host, int route) {
@@ -220,7 +217,6 @@ public final class FatTree implements LeveledNetwork {
      *
      * @param level 1 to L - 1
      * @param host the host at the lower end of the route: its source for the up-link, its destination for the down-link
-     * @param route the route
      * @return a number below {@link #linksOfLevel}
      */
     public int link(int level, int host, int route) {
@@ -282,7 +278,6 @@ public final class FatTree implements LeveledNetwork {
      * Finds the route that the digits of its destination select (D-mod-k): up-port u_l is digit l - 1, modulo W_l.
      *
      * @param destination a host
-     * @return the route
      */
     public int routeTo(int destination) {
         int route = 0;

@@ -117,7 +117,6 @@ public final class Multibutterfly implements LeveledNetwork {
      * Gives the colour of an edge.
      *
      * @param level edge level, 1 to d
-     * @param edge the edge
      * @return its colour, in [0, 2c)
      */
     public int colour(int level, int edge) {

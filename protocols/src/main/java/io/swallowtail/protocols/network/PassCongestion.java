@@ -22,7 +22,6 @@ public final class PassCongestion {
     /**
      * Prepares the counters; at most 16n bytes and 4 for each path.
      *
-     * @param network the butterfly
      * @param mostPaths maximum number of paths of a batch
      */
     public PassCongestion(Butterfly network, int mostPaths) {
@@ -116,7 +115,6 @@ public final class PassCongestion {
      * @param outputs output row of path i at index i
      * @param paths how many paths
      * @param numbers gives the number of an edge's first path for 1, of its second one for 2 and so on
-     * @return the sum
      */
     public double sum(int[] inputs, int[] outputs, int paths, IntToDoubleFunction numbers) {
         double sum = 0;

@@ -23,11 +23,7 @@ public final class PathLoads {
     private final char[] loads;
     private final int[] outputBits;
 
-    /**
-     * Prepares counters of all levels, all zero; 4n·d bytes.
-     *
-     * @param network the butterfly
-     */
+    /** Prepares counters of all levels, all zero; 4n·d bytes. */
     public PathLoads(Butterfly network) {
         this(network, 1);
     }
@@ -128,7 +124,6 @@ public final class PathLoads {
      *
      * @param input input row
      * @param output output row
-     * @return its load
      */
     public int largest(int input, int output) {
         return largest(input, output, firstLevel, d);
@@ -152,11 +147,7 @@ public final class PathLoads {
         return largest;
     }
 
-    /**
-     * Finds the most loaded edge of all.
-     *
-     * @return its load
-     */
+    /** Finds the most loaded edge of all. */
     public int largest() {
         int largest = 0;
         for (char load : loads) {

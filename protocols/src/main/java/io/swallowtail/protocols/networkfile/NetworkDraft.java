@@ -56,7 +56,6 @@ final class NetworkDraft {
      * Adds a node.
      *
      * @param line its line, 0 if it is not known
-     * @param id its id
      */
     void addNode(int line, String id) {
         if (id == null || id.isBlank()) {

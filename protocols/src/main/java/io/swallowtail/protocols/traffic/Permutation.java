@@ -67,7 +67,6 @@ public final class Permutation extends TrafficFile {
      * Reads a file.
      *
      * @param file its path, one line
-     * @param lines its lines
      * @return the permutation
      * @throws IllegalArgumentException if a line is wrong or there is none; the message starts with the path and the number of the line
      */
@@ -122,7 +121,6 @@ public final class Permutation extends TrafficFile {
     /**
      * Gives where a permutation that is not random sends an input.
      *
-     * @param input the input
      * @param d as for {@link PermutationKind#destination}
      * @return the output
      */

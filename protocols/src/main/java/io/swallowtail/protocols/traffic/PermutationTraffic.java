@@ -36,7 +36,6 @@ public final class PermutationTraffic {
     /**
      * Prepares the traffic of a point where every input sends.
      *
-     * @param kind which permutation
      * @param d log2 of the number n of inputs
      * @param choices where a random permutation declares its n - 1 integers
      */
@@ -47,7 +46,6 @@ public final class PermutationTraffic {
     /**
      * Prepares the traffic of a point.
      *
-     * @param permutation which permutation
      * @param d log2 of the number n of inputs
      * @param requests how many inputs send, 1 to n
      * @param choices where the streams are declared
@@ -100,11 +98,7 @@ public final class PermutationTraffic {
         shuffle.fix(inputs, outputs);
     }
 
-    /**
-     * Reports whether every input sends.
-     *
-     * @return whether {@link #inputs} are all inputs
-     */
+    /** Reports whether every input sends. */
     public boolean isFull() {
         return senders.areAll();
     }

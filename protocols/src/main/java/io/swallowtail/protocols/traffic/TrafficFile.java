@@ -51,7 +51,6 @@ public abstract class TrafficFile implements TextParameter.Value {
      * Reads the lines of a file that are not empty.
      *
      * @param file its path
-     * @param lines its lines
      * @param reader receives each line without its comment
      * @throws IllegalArgumentException as the reader does; the message starts with the path and the number of the line
      */

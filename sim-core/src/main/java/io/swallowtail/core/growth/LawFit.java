@@ -15,7 +15,6 @@ import java.util.Optional;
  * <p>The fit itself has the least sum of squares, each residual divided by half the width of its limits. It need not
  * pass between all limits.
  *
- * @param law the law
  * @param curve the fitted curve
  * @param coefficients the intervals of the coefficients; empty if the law is excluded
  * @param residual the root of the mean squared difference of estimates and fit, in the statistic's unit
@@ -27,7 +26,6 @@ public record LawFit(GrowthLaw law, Curve curve, Optional<Coefficients> coeffici
     /**
      * A curve of a law.
      *
-     * @param law the law
      * @param a the constant; NaN in the limit of gamma = 0
      * @param b the factor; NaN in the limit of gamma = 0
      * @param gamma the exponent of {@link GrowthLaw#POWER}; 0 in its limit; NaN for other laws
@@ -60,7 +58,6 @@ public record LawFit(GrowthLaw law, Curve curve, Optional<Coefficients> coeffici
     /**
      * Fits a law.
      *
-     * @param law the law
      * @param limits limits of points with different x, at which the law is defined; at least three. Points without any
      *     limit decide nothing and have no weight
      * @return the fit; cubic in the number of points for {@link GrowthLaw#POWER}, else quadratic

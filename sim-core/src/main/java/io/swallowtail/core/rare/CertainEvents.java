@@ -25,7 +25,6 @@ public final class CertainEvents {
     /**
      * Prepares for a point. It creates no simulator yet.
      *
-     * @param point the point
      * @param seed the user's seed, which determines a fixed network
      */
     public CertainEvents(Point point, long seed) {
@@ -44,7 +43,6 @@ public final class CertainEvents {
     /**
      * Runs trials that show whether chance decides an event. Cost: at most two runs, and one simulator for all events of the point.
      *
-     * @param event the event
      * @return what every trial does; empty if trials may differ
      */
     public Optional<Certain> of(Event event) {

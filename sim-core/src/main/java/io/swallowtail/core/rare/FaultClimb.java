@@ -58,7 +58,6 @@ public final class FaultClimb {
      * The result of a climb.
      *
      * @param law the estimated probability of each critical number that was seen
-     * @param levels the levels
      * @param ancestors the number of first trials from which the last ones descend
      * @param runs the number of runs
      * @param least holds the choices of a trial with the smallest number of faults that was seen to cause the event
@@ -100,11 +99,9 @@ public final class FaultClimb {
     /**
      * Runs a pilot, which finds levels and moves. Its law serves to choose a method.
      *
-     * @param point the point
      * @param event an event to which {@link FaultOrder} applies at the point
      * @param seed the user's seed
      * @param proved critical numbers up to this one count as the next; -1 if none do
-     * @return its levels and its law
      */
     public static Result pilot(Point point, Event event, long seed, int proved) {
         return new FaultClimb(point, event, seed, "order pilot", proved, PILOT_TRIALS).climb(null);
@@ -113,7 +110,6 @@ public final class FaultClimb {
     /**
      * Runs a replication.
      *
-     * @param point the point
      * @param event an event to which {@link FaultOrder} applies at the point
      * @param seed the user's seed
      * @param proved critical numbers up to this one count as the next; -1 if none do

@@ -102,8 +102,6 @@ public final class FaultOrder {
     /**
      * Finds the probability of faults on which an event depends monotonically.
      *
-     * @param point the point
-     * @param event the event
      * @return a parameter for which the experiment declares that all metrics of the event rise or fall with it, in the direction
      *     that can only cause the event; empty if there is none
      */
@@ -124,8 +122,6 @@ public final class FaultOrder {
     /**
      * Prepares trials; one thread owns the result.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
      * @return the trials; empty if they draw no flags with the probability of faults, or other flags as well
      * @throws IllegalArgumentException if the event is not monotone in the faults
@@ -150,7 +146,6 @@ public final class FaultOrder {
     /**
      * Explains why no failures in random order are prepared for an event.
      *
-     * @param point the point
      * @param event an event that more faults can only cause
      * @return part of a line; empty if {@link #prepare} gives trials
      */
@@ -222,10 +217,7 @@ public final class FaultOrder {
      * Prepares trials, and tries on some orders whether more faults can only cause the event, and whether trials depend on the
      * probability of faults by nothing but these faults.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
-     * @return the trials
      * @throws IllegalArgumentException if no trials can be prepared, or if the event happened with some faults, but not with more or not
      *     at another probability
      */

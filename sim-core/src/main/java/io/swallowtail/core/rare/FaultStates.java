@@ -59,7 +59,6 @@ public final class FaultStates implements Serializable {
      * @param parent the class of which it is a part; null for that of all sets
      * @param guard the parts of which at least one fails, but for the first class
      * @param failing the place of the first part of the guard that fails
-     * @param probability its probability
      * @param number counts the classes
      */
     private record Open(Open parent, int[] guard, int failing, double probability, long number)
@@ -123,8 +122,6 @@ public final class FaultStates implements Serializable {
     /**
      * Reports whether sets can be taken in this order, and failures in random order do not apply.
      *
-     * @param point the point
-     * @param event the event
      * @return true for an event that more faults can only cause, if flags are the only choices of a trial, and not all of them have the
      *     probability of faults
      */
@@ -137,8 +134,6 @@ public final class FaultStates implements Serializable {
     /**
      * Settles the most probable sets.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
      * @return what is known; empty if this does not apply
      * @throws IllegalArgumentException if the event happened with some faults, but not with more
@@ -186,8 +181,6 @@ public final class FaultStates implements Serializable {
     /**
      * Prepares trials that draw open sets; one thread owns the result.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
      * @return a function that runs a trial and returns 1 if the event happened, otherwise 0
      */

@@ -52,8 +52,6 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
     /**
      * Tries the sets of few faults, and chooses the strata by a pilot.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
      * @return the strata; empty if a trial draws no flags, or flags of several probabilities, or of probability 0 or 1
      */
@@ -115,8 +113,6 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
     /**
      * Reports whether strata apply.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
      * @return false if a trial draws no flags, or flags of several probabilities, or of probability 0 or 1
      */
@@ -127,8 +123,6 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
     /**
      * Reports whether an event depends on nothing but a few faults.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
      * @return true if trials draw flags only, all of them are set with one probability above 0 and below 0.1, and fewer than 16 are
      *     expected
@@ -173,8 +167,6 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
     /**
      * Prepares trials; one thread owns the result.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
      * @return a function that runs a trial and returns its number of faults, or {@link #NOT} if the event did not happen
      */

@@ -31,7 +31,6 @@ public record FaultStreams(List<BernoulliChoices> faults, Optional<String> viola
     /**
      * Finds the point to compare with.
      *
-     * @param point the point
      * @param p the probability of faults
      * @return a point that differs in p only; empty if no other value of p is valid
      */

@@ -29,8 +29,6 @@ public record Gradient(List<String> missing, List<String> rareFlags) {
     /**
      * Examines an event at a point. Cost: that of preparing a simulator.
      *
-     * @param point the point
-     * @param event the event
      * @return what is in the way of a splitting
      * @throws io.swallowtail.core.expression.ExpressionException if the event has too many alternatives
      */

@@ -26,8 +26,6 @@ public final class ImpossibilityCheck {
     /**
      * Explains why an event is impossible.
      *
-     * @param point the point
-     * @param event the event
      * @return the reason, one line; empty if the event is possible or its impossibility is not proven
      */
     public static Optional<String> reason(Point point, Event event) {

@@ -29,7 +29,6 @@ public final class PairedTrials {
         /**
          * Adds the counts of other trials.
          *
-         * @param other the counts
          * @return the sums
          */
         public Counts plus(Counts other) {

@@ -21,8 +21,6 @@ public final class PlainTrials {
     /**
      * Prepares a point.
      *
-     * @param point the point
-     * @param events the events
      * @param seed the user's seed
      * @param purpose purpose of the trials; sweeps count those of {@link Purpose#TRIAL}
      */
@@ -33,8 +31,6 @@ public final class PlainTrials {
     /**
      * Prepares a point on the random words of another point. Both points then make equal choices in equal streams.
      *
-     * @param point the point
-     * @param events the events
      * @param seed the user's seed
      * @param random the random words of the other point's key; used by this thread only
      */

@@ -11,7 +11,6 @@ import java.util.List;
  * required effort, before the replications that count. By a fixed rule they continue until some of them reach the
  * rarest event that the pilot reached, and twice as long if their spread is large.
  *
- * @param plan the level schedule
  * @param climbs its test replications
  */
 record Rehearsal(LevelSchedule plan, List<ClimbReplication> climbs) {

@@ -47,9 +47,7 @@ final class Score {
     /**
      * Prepares the score of a target.
      *
-     * @param target the target
      * @param curves rarity curves of a conjunction, one for each part; empty for any other target
-     * @param point the point
      * @param simulator the simulator whose trials are scored
      * @param outcome receives the metrics of the trials that are scored
      * @throws IllegalArgumentException if the events cannot share a score

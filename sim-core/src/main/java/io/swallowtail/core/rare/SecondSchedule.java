@@ -32,8 +32,6 @@ final class SecondSchedule {
     /**
      * Derives the second schedule.
      *
-     * @param point the point
-     * @param events the events
      * @param plan the first schedule
      * @param shares the share of the trials that reached each of its levels in rehearsals
      */

@@ -85,8 +85,6 @@ public final class Splitting {
      * Groups events that can share their trials: thresholds of one metric in one direction. Every other event forms its
      * own group, as do events that are known to be impossible.
      *
-     * @param point the point
-     * @param events the events
      * @return the groups, in the order of their first events
      */
     public static List<List<Event>> groups(Point point, List<Event> events) {
@@ -123,7 +121,6 @@ public final class Splitting {
     /**
      * Creates the splitting of a plan. Its replications are functions of point, events, seed, plan and their number.
      *
-     * @param point the point
      * @param events one event, or thresholds of one metric in one direction
      * @param seed the user's seed
      * @param plan the plan from {@link SplittingPreparation}
@@ -142,7 +139,6 @@ public final class Splitting {
      * Gives the same splitting with a listener for each run of the simulator.
      *
      * @param watching receives the runs
-     * @return the splitting
      */
     public Splitting reportingTo(SplittingListener watching) {
         return new Splitting(point, events, seed, plan, words, watching);
@@ -228,11 +224,7 @@ public final class Splitting {
         return plan.climbs().isEmpty() || plan.climbs().stream().anyMatch(climb -> climb.isReached(event));
     }
 
-    /**
-     * Lists the alternatives that the pilots did not reach.
-     *
-     * @return the alternatives
-     */
+    /** Lists the alternatives that the pilots did not reach. */
     public List<Event> unreachedAlternatives() {
         List<Event> unreached = new ArrayList<>();
         for (int c = 0; c < targets.size(); c++) {

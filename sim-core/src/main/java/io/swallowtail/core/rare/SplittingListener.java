@@ -23,7 +23,6 @@ public interface SplittingListener {
     /**
      * Reports that a stage starts, or continues beyond its expected work.
      *
-     * @param stage the stage
      * @param runs maximum number of runs of the simulator; 0 if unknown
      */
     default void begins(Stage stage, long runs) {}

@@ -18,11 +18,7 @@ public record SplittingPlan(List<LevelSchedule> climbs, List<List<Double>> secon
         secondLogs = List.copyOf(secondLogs);
     }
 
-    /**
-     * Creates a plan without a second schedule.
-     *
-     * @param climbs the level schedules
-     */
+    /** Creates a plan without a second schedule. */
     public SplittingPlan(List<LevelSchedule> climbs) {
         this(climbs, List.of());
     }

@@ -59,7 +59,6 @@ public final class SplittingPreparation {
     /**
      * Prepares a splitting.
      *
-     * @param point the point
      * @param events one event, or thresholds of one metric in one direction
      * @param seed the user's seed
      * @param runner runs pilots and rehearsals

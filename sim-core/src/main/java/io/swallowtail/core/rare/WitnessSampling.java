@@ -54,8 +54,6 @@ public final class WitnessSampling {
     /**
      * Reports whether it applies to an event, without creating a simulator.
      *
-     * @param point the point
-     * @param event the event
      * @return the declared witnesses; empty unless the event is an upper threshold above 0 and has a family
      */
     public static Optional<WitnessFamily> family(Point point, Event event) {
@@ -74,8 +72,6 @@ public final class WitnessSampling {
     /**
      * Prepares the sampling of an event; one thread owns the result.
      *
-     * @param point the point
-     * @param event the event
      * @param seed the user's seed
      * @return the sampling; empty if it does not apply
      */
@@ -88,10 +84,7 @@ public final class WitnessSampling {
     /**
      * Prepares the sampling of several events, which share one simulator; one thread owns all of them.
      *
-     * @param point the point
-     * @param events the events
      * @param seed the user's seed
-     * @return the sampling of each event
      * @throws IllegalArgumentException if it does not apply to one of them
      */
     public static List<WitnessSampling> prepare(Point point, List<Event> events, long seed) {
@@ -108,11 +101,7 @@ public final class WitnessSampling {
         return prepared;
     }
 
-    /**
-     * Gives the witnesses.
-     *
-     * @return the family
-     */
+    /** Gives the witnesses. */
     public WitnessFamily family() {
         return family;
     }

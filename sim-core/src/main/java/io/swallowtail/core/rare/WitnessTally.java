@@ -30,11 +30,7 @@ public final class WitnessTally {
         logLargest = family.logTotal() + StrictMath.log(family.largestFactor());
     }
 
-    /**
-     * Gives the witnesses.
-     *
-     * @return the family
-     */
+    /** Gives the witnesses. */
     public WitnessFamily family() {
         return family;
     }
@@ -51,11 +47,7 @@ public final class WitnessTally {
         trials += count;
     }
 
-    /**
-     * Adds the trials of another tally of the same sampling.
-     *
-     * @param other the tally
-     */
+    /** Adds the trials of another tally of the same sampling. */
     public void add(WitnessTally other) {
         other.trialsByDivisor.forEach(this::add);
     }

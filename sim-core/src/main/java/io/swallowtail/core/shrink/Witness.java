@@ -31,7 +31,6 @@ public record Witness(List<Deviation> deviations, boolean minimal, long choices,
      *     witness, which has run
      * @param event tests a trial's metrics for the event
      * @param observer watches and may stop the work
-     * @return the witness
      * @throws IllegalArgumentException if the event does not happen in the trial
      */
     public static Witness shrink(Point point, Simulator simulator, Predicate<long[]> event, ShrinkObserver observer) {

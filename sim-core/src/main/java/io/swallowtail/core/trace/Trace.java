@@ -64,11 +64,7 @@ public interface Trace {
         record(new TraceEvent.Note(sentence));
     }
 
-    /**
-     * Sets the network of the following events.
-     *
-     * @param network the network
-     */
+    /** Sets the network of the following events. */
     default void network(LeveledNetwork network) {
         record(new TraceEvent.Network(network, false));
     }
@@ -95,7 +91,6 @@ public interface Trace {
      * @param packet its number, from 0
      * @param name a part of a sentence, such as {@code input 5}
      * @param level the level at which it begins
-     * @param row its row there
      * @param request its destination or request, as text that follows the name; empty for nothing
      */
     default void packet(int packet, String name, int level, int row, String request) {
@@ -105,10 +100,8 @@ public interface Trace {
     /**
      * Reports that a packet crosses an edge to the next level.
      *
-     * @param packet the packet
      * @param step the time step, from 1
      * @param level the level of the node from which it moves
-     * @param row its row
      * @param head the row of the node to which it moves
      */
     default void moved(int packet, long step, int level, int row, int head) {
@@ -118,7 +111,6 @@ public interface Trace {
     /**
      * Reports that a packet or request is stopped.
      *
-     * @param packet the packet
      * @param level the level of the node after which it is stopped
      * @param reason the reason, as text that follows; empty for nothing
      */
@@ -129,7 +121,6 @@ public interface Trace {
     /**
      * Reports that a packet or request is given up.
      *
-     * @param packet the packet
      * @param reason the reason, as text that follows; empty for nothing
      */
     default void lost(int packet, String reason) {
@@ -139,7 +130,6 @@ public interface Trace {
     /**
      * Reports that a packet is delivered, or that a request gets its circuit.
      *
-     * @param packet the packet
      * @param manner how, a verb first, such as {@code takes p}; empty for {@code is delivered}
      */
     default void settled(int packet, String manner) {
@@ -157,12 +147,7 @@ public interface Trace {
         record(new TraceEvent.Routed(circuit, name, rows, true));
     }
 
-    /**
-     * Reports a failed node.
-     *
-     * @param level its level
-     * @param row its row
-     */
+    /** Reports a failed node. */
     default void faultyNode(int level, int row) {
         record(new TraceEvent.Fault(level, row, -1));
     }
@@ -171,7 +156,6 @@ public interface Trace {
      * Reports a failed edge.
      *
      * @param level the level of the node at which it begins
-     * @param row its row
      * @param head the row to which it leads on the next level
      */
     default void faultyEdge(int level, int row, int head) {
@@ -181,8 +165,6 @@ public interface Trace {
     /**
      * Highlights a node.
      *
-     * @param level its level
-     * @param row its row
      * @param reason the common property of the marked nodes, equal for all
      */
     default void mark(int level, int row, String reason) {

@@ -17,7 +17,6 @@ public sealed interface TraceEvent {
     /**
      * The network of the following events. A trace that names several has a picture of each.
      *
-     * @param network the network
      * @param endsAtDisks whether the nodes of the last level are disks, whose load counts too
      */
     record Network(LeveledNetwork network, boolean endsAtDisks) implements TraceEvent {}
@@ -26,7 +25,6 @@ public sealed interface TraceEvent {
      * A node or an edge that has failed.
      *
      * @param level the level of the node, or of the node at which the edge begins
-     * @param row its row
      * @param head the row to which the edge leads on the next level; -1 if the node has failed
      */
     record Fault(int level, int row, int head) implements TraceEvent {}
@@ -43,8 +41,6 @@ public sealed interface TraceEvent {
     /**
      * A highlighted node.
      *
-     * @param level its level
-     * @param row its row
      * @param reason the common property of the marked nodes, equal for all, such as {@code the nodes of the largest
      *     component}
      */
@@ -56,7 +52,6 @@ public sealed interface TraceEvent {
      * @param packet its number, from 0
      * @param name a part of a sentence, such as {@code input 5}
      * @param level the level at which it begins
-     * @param row its row there
      * @param request its destination or request, as text that follows the name, such as {@code asks for output 3}; empty
      *     for nothing
      */
@@ -77,10 +72,8 @@ public sealed interface TraceEvent {
     /**
      * A packet crosses an edge.
      *
-     * @param packet the packet
      * @param step the time step, from 1
      * @param level the level of the node from which it moves
-     * @param row its row
      * @param to the level to which it moves, one more or one less
      * @param head the row of the node to which it moves
      * @param manner how, as text that follows, such as {@code carried by a boat}; empty for nothing
@@ -90,7 +83,6 @@ public sealed interface TraceEvent {
     /**
      * A packet or request cannot proceed.
      *
-     * @param packet the packet
      * @param level the level of the node after which it is stopped
      * @param reason the reason, as text that follows, such as {@code 3 paths want the edge}; empty for nothing
      */
@@ -99,7 +91,6 @@ public sealed interface TraceEvent {
     /**
      * A packet or request is given up.
      *
-     * @param packet the packet
      * @param reason the reason, as text that follows; empty for nothing
      */
     record Lost(int packet, String reason) implements TraceEvent {}
@@ -107,7 +98,6 @@ public sealed interface TraceEvent {
     /**
      * A packet is delivered, or a request has its circuit.
      *
-     * @param packet the packet
      * @param manner how, a verb first, such as {@code takes p}; empty for {@code is delivered}
      */
     record Settled(int packet, String manner) implements TraceEvent {}
@@ -130,8 +120,6 @@ public sealed interface TraceEvent {
      * @param number which set, from 0
      * @param before the step before its first
      * @param last its last step
-     * @param firstLevel its first level
-     * @param lastLevel its last level
      */
     record Wave(String name, int number, long before, long last, int firstLevel, int lastLevel) implements TraceEvent {}
 }

@@ -40,7 +40,6 @@ final class FindGrid {
     /**
      * Reads the values.
      *
-     * @param experiment the experiment
      * @param given the parameters that have one value, and options of files
      * @param asked the others, each with its list or range
      * @param event the event's text

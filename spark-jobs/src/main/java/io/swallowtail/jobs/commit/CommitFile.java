@@ -50,7 +50,6 @@ public final class CommitFile {
     /**
      * A row, whose other component is null.
      *
-     * @param range a range
      * @param ended the end of a stop event
      */
     public record Row(TalliedRange range, CommittedEnd ended) {

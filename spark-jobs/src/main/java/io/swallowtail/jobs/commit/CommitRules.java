@@ -20,12 +20,7 @@ public final class CommitRules {
     private final SweepDescription description;
     private final Map<String, PlannedPoint> points = new HashMap<>();
 
-    /**
-     * Prepares to check the commits of a sweep.
-     *
-     * @param commits the commits
-     * @param description the sweep
-     */
+    /** Prepares to check the commits of a sweep. */
     public CommitRules(SweepCommits commits, SweepDescription description) {
         this.commits = commits;
         this.description = description;
@@ -37,7 +32,6 @@ public final class CommitRules {
     /**
      * Checks a commit, and its counts if they were read.
      *
-     * @param commit the commit
      * @throws IOException if it breaks a rule; the message says what to do
      */
     public void check(Commit commit) throws IOException {
@@ -122,10 +116,7 @@ public final class CommitRules {
     /**
      * Parses the name of a range's file of trials and checks that it is valid and belongs to this commit.
      *
-     * @param commits the commits of the sweep
-     * @param commit the commit
      * @param range a range of it with a file
-     * @return the name
      * @throws IOException if it cannot be the name of its file
      */
     public static TrialFileName requireName(SweepCommits commits, Commit commit, TalliedRange range)

@@ -76,7 +76,6 @@ public final class CommittedCounts {
     /**
      * Returns the counts of a point without a stopping rule.
      *
-     * @param planned the point
      * @return its committed counts
      */
     public PointCounts of(PlannedPoint planned) {
@@ -91,7 +90,6 @@ public final class CommittedCounts {
     /**
      * Computes a value for each point, a block of points at a time, on all cores.
      *
-     * @param points the points
      * @param compute computes the value; called from several threads
      * @param <T> the type of the value
      * @return the results in the order of the points

@@ -54,11 +54,7 @@ public class OpenSweep {
         description = description.with(plan().afterLooks(earlier, ledger::trials));
     }
 
-    /**
-     * Returns whether points have a stopping rule, so that their counts determine the missing trials.
-     *
-     * @return whether one has
-     */
+    /** Returns whether points have a stopping rule, so that their counts determine the missing trials. */
     public boolean needsCounts() {
         return !stops.isEmpty();
     }

@@ -32,7 +32,6 @@ public record PointFailure(String point, long trial, boolean isPlain, String cau
      * Returns the same failure of a point that shares its trials.
      *
      * @param id the id of that point
-     * @return its failure
      */
     public PointFailure sharedBy(String id) {
         return new PointFailure(id, trial, isPlain, cause);

@@ -37,7 +37,6 @@ public final class PointStops {
     /**
      * A range in which stop events end.
      *
-     * @param range the range
      * @param sought the events, and for each the exceedance in this range at which it ends
      * @param cuts whether the range is new and must be cut at the last of these ends, because the point ends there
      */
@@ -54,7 +53,6 @@ public final class PointStops {
     /**
      * Creates the data of all points with a stopping rule, without committed trials.
      *
-     * @param plan a plan
      * @return the data by the points' places in the plan
      */
     static SortedMap<Integer, PointStops> of(SweepPlan plan) {
@@ -77,7 +75,6 @@ public final class PointStops {
      * Creates the data of a point without committed trials.
      *
      * @param place its place in the plan
-     * @param planned the point
      * @param events its stop events that may happen; if there are none, the point is over before its first trial
      * @param wanted the required exceedances of each
      */

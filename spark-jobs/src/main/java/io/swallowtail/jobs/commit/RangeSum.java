@@ -11,11 +11,7 @@ public final class RangeSum {
     private final Map<String, ValueTotals> totals = new HashMap<>();
     private SplittingCounts splitting = SplittingCounts.NONE;
 
-    /**
-     * Adds the results of a range.
-     *
-     * @param range the range
-     */
+    /** Adds the results of a range. */
     public void add(TalliedRange range) {
         for (QuantityCounts counts : range.counts()) {
             totals.computeIfAbsent(counts.metric(), metric -> new ValueTotals()).add(counts);

@@ -49,7 +49,6 @@ public final class SweepCommits {
         /**
          * Takes the next commit.
          *
-         * @param commit the commit
          * @throws IOException if it cannot be used
          */
         void accept(Commit commit) throws IOException;

@@ -100,7 +100,6 @@ public record SweepDescription(
     /**
      * Describes a new sweep.
      *
-     * @param plan its plan
      * @return its description, with this version's revisions and a new id
      */
     public static SweepDescription of(SweepPlan plan) {
@@ -141,7 +140,6 @@ public record SweepDescription(
      * Describes a new sweep that replaces this one. It has the looks at this sweep's trials, and at those of the sweeps that this one
      * replaced. A point of another revision has other trials.
      *
-     * @param wanted its plan
      * @param committed returns the number of this sweep's committed trials by the id of a point
      */
     SweepDescription replacement(SweepPlan wanted, ToLongFunction<String> committed) {
@@ -206,7 +204,6 @@ public record SweepDescription(
     /**
      * Explains why the trials of two descriptions cannot be joined.
      *
-     * @param other the other description
      * @return the difference, such as {@code seed is 42 there and 43 here}, where "there" is this description; empty if there is none
      */
     public Optional<String> conflict(SweepDescription other) {

@@ -49,7 +49,6 @@ final class SweepDescriptionReader {
      * @param text the text that {@link SweepDescription#text} wrote
      * @param file the file's name for messages
      * @param catalogue all experiments
-     * @return the description
      * @throws BadInputException if it is invalid, has contents that no sweep file could produce, or names an experiment that is not in the
      *     catalogue
      */

@@ -116,7 +116,6 @@ public final class SweepDirectory extends StoreDirectory {
      * Reads sweep.json.
      *
      * @param catalogue all experiments
-     * @return the description
      * @throws BadInputException if it is damaged or invalid
      * @throws IOException if it cannot be read
      */
@@ -124,11 +123,7 @@ public final class SweepDirectory extends StoreDirectory {
         return descriptionFile().read(catalogue);
     }
 
-    /**
-     * Returns the commits.
-     *
-     * @return the commits
-     */
+    /** Returns the commits. */
     public SweepCommits commits() {
         return new SweepCommits(this);
     }
@@ -184,7 +179,6 @@ public final class SweepDirectory extends StoreDirectory {
     /**
      * Creates the file of a commit.
      *
-     * @param commit the commit
      * @return the digest of the file
      * @throws FileAlreadyExistsException if another writer has taken its number
      * @throws IOException if it cannot be written

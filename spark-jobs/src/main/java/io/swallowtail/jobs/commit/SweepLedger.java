@@ -52,7 +52,6 @@ public final class SweepLedger {
      * Adds a commit.
      *
      * @param commits the commits of the directory
-     * @param commit the commit
      * @throws IOException if it repeats a trial; the ranges before that trial are added
      */
     public void add(SweepCommits commits, Commit commit) throws IOException {
@@ -114,7 +113,6 @@ public final class SweepLedger {
      *
      * @param point its point's id
      * @param trial its index
-     * @return whether it is committed
      */
     public boolean holds(String point, long trial) {
         return of(point).missing(trial, trial + 1).isEmpty();
@@ -169,10 +167,8 @@ public final class SweepLedger {
     /**
      * Joins the committed data of a point with its counts.
      *
-     * @param planned the point
      * @param stopAt the number of exceedances at which stop events end
      * @param totals the totals of each counted quantity
-     * @return all committed data of the point
      */
     public PointCounts open(PlannedPoint planned, long stopAt, Map<String, ValueTotals> totals) {
         String id = planned.point().id();

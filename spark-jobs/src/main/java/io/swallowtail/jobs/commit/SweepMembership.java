@@ -30,7 +30,6 @@ public final class SweepMembership {
      * Returns whether a commit belongs to the sweep. Every empty commit does, because it has no results.
      *
      * @param commit the next commit
-     * @return whether it does
      * @throws DamagedFileException if it belongs to another sweep and follows a commit of this one
      */
     public boolean contains(Commit commit) throws DamagedFileException {

@@ -56,11 +56,9 @@ public final class SweepWriter extends OpenSweep implements Closeable {
     /**
      * Opens a directory to begin, resume or extend a sweep, without notices while it waits for another writer.
      *
-     * @param directory the directory
      * @param wanted the plan that the user wants
      * @param catalogue all experiments
      * @param fresh whether to replace an existing sweep
-     * @return the writer
      * @throws IOException as {@link #open(SweepDirectory, SweepPlan, Catalogue, boolean, Consumer)}
      */
     public static SweepWriter open(SweepDirectory directory, SweepPlan wanted, Catalogue catalogue, boolean fresh)
@@ -71,7 +69,6 @@ public final class SweepWriter extends OpenSweep implements Closeable {
     /**
      * Opens a directory to begin, resume or extend a sweep. Earlier writers are excluded, and their uncommitted files are deleted.
      *
-     * @param directory the directory
      * @param wanted the plan that the user wants
      * @param catalogue all experiments
      * @param fresh whether to replace an existing sweep
@@ -149,10 +146,8 @@ public final class SweepWriter extends OpenSweep implements Closeable {
     /**
      * Publishes a staged file of trials, whose ranges the next commit will contain.
      *
-     * @param staged the file
      * @param experiment the experiment of its trials
      * @param part the number of the file among those of the commit
-     * @return the published file
      * @throws IOException if it cannot be published
      */
     public TalliedRange.TrialFile publish(StagedFile staged, String experiment, int part) throws IOException {
@@ -164,8 +159,6 @@ public final class SweepWriter extends OpenSweep implements Closeable {
     /**
      * Commits ranges whose files are already published, and ends of stop events.
      *
-     * @param ranges the ranges
-     * @param ends the ends
      * @throws IOException if the commit cannot be written, or this writer has lost the directory
      */
     public void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
@@ -181,7 +174,6 @@ public final class SweepWriter extends OpenSweep implements Closeable {
      * writer adds each later commit to the counts.
      * Memory is proportional to the number of distinct values.
      *
-     * @return the counts
      * @throws IOException if a commit cannot be read
      */
     public CommittedCounts counts() throws IOException {

@@ -54,11 +54,7 @@ public record TalliedRange(
         return Optional.ofNullable(rows);
     }
 
-    /**
-     * Counts the trials.
-     *
-     * @return to - from
-     */
+    /** Counts the trials. */
     public long trials() {
         return to - from;
     }
@@ -67,7 +63,6 @@ public record TalliedRange(
      * Returns this range with another file.
      *
      * @param renamed the new file of the trials; null if there is none
-     * @return the range
      */
     public TalliedRange in(TrialFile renamed) {
         return new TalliedRange(point, experiment, revision, from, to, nanos, renamed, counts, splitting);

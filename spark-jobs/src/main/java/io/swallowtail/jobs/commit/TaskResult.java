@@ -19,7 +19,6 @@ public record TaskResult(
      * Returns the result with fewer ranges.
      *
      * @param kept the ranges to keep, at least one
-     * @return the result with these ranges
      */
     public TaskResult only(List<TalliedRange> kept) {
         return new TaskResult(kept, ends, stagedFile, failures);

@@ -101,7 +101,6 @@ public final class TrialFiles {
     /**
      * Checks that a file that a commit names exists with its length.
      *
-     * @param file the file
      * @param segment the number of the commit
      * @throws IOException if it does not, or a folder of it is a link
      */
@@ -131,8 +130,6 @@ public final class TrialFiles {
      * Copies a trial file that a commit of another sweep names into the staging area.
      *
      * @param from the files of the other sweep
-     * @param file the file
-     * @return the copy
      * @throws IOException if the file differs from what its commit says, or cannot be copied
      */
     public StagedFile stageCopy(TrialFiles from, TalliedRange.TrialFile file) throws IOException {

@@ -10,11 +10,7 @@ import java.io.Serializable;
  * @param to end of the range, excluded
  */
 public record TrialRange(int point, long from, long to) implements Serializable {
-    /**
-     * Counts the trials.
-     *
-     * @return to - from
-     */
+    /** Counts the trials. */
     public long trials() {
         return to - from;
     }

@@ -46,7 +46,6 @@ record PartitionPlanner(int cores, boolean simulates) {
     /**
      * Divides the first trials of a selection, point by point.
      *
-     * @param selection the trials
      * @param limit the most trials to plan
      */
     List<TrialPartition> plan(TrialSelection selection, long limit) {

@@ -27,7 +27,6 @@ public final class SimulationException extends AnalysisException {
      * interfaces do not declare.
      *
      * @param answer computes the value
-     * @return the value
      */
     static <T> T reporting(Supplier<T> answer) {
         try {

@@ -25,12 +25,7 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
     /** A query with a longer predicted time is announced. */
     private static final double LONG_SECONDS = 180;
 
-    /**
-     * Sums the simulations in the plan of a query. Nothing is simulated.
-     *
-     * @param query the query
-     * @return its simulations
-     */
+    /** Sums the simulations in the plan of a query. Nothing is simulated. */
     public static SimulationPlan of(Dataset<?> query) {
         double trials = 0;
         double nanos = 0;

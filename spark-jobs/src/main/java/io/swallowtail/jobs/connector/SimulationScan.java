@@ -23,7 +23,6 @@ import org.slf4j.LoggerFactory;
  *
  * @param experiment the experiment's name
  * @param columns the requested columns
- * @param partitions the trials
  * @param description the line that EXPLAIN shows
  * @param notice the notice for a query without a limit of the trial
  */

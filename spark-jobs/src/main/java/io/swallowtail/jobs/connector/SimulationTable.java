@@ -14,7 +14,6 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * The table of all possible trials of an experiment. A query that reads it runs the simulation.
  *
  * @param name its name in plans and errors, such as {@code sim.collision}
- * @param experiment the experiment
  */
 record SimulationTable(String name, Experiment experiment) implements SupportsRead {
     @Override

@@ -17,7 +17,6 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * The trials that a table selects without filters. Options change these defaults.
  *
  * @param parameters values by parameter name, for the parameters that have one at every point, and those that options give
- * @param seed the seed
  * @param trials the number of trials of each point if no filter limits the trial from above
  */
 record TableDefaults(Map<String, String> parameters, long seed, long trials) {

@@ -11,11 +11,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.StructType;
 
-/**
- * A {@link TailLimit} as a function of a catalog.
- *
- * @param limit the limit
- */
+/** A {@link TailLimit} as a function of a catalog. */
 record TailFunction(TailLimit limit) implements UnboundFunction {
     private static final Set<DataType> INTEGERS = Set.of(
             DataTypes.LongType, DataTypes.IntegerType, DataTypes.ShortType, DataTypes.ByteType, DataTypes.NullType);
@@ -59,7 +55,6 @@ record TailFunction(TailLimit limit) implements UnboundFunction {
     /**
      * The function for arguments of certain types.
      *
-     * @param limit the limit
      * @param exceedances BIGINT or DECIMAL(p, 0)
      * @param trials BIGINT or DECIMAL(p, 0)
      */

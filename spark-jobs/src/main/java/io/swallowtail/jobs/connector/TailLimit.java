@@ -51,11 +51,7 @@ public enum TailLimit {
         this.formula = formula;
     }
 
-    /**
-     * Registers all functions.
-     *
-     * @param spark the session
-     */
+    /** Registers all functions. */
     public static void register(SparkSession spark) {
         for (TailLimit limit : values()) {
             // Spark does not convert the literals 3, 100 and 0.95 for a Java function, so the function accepts

@@ -44,7 +44,6 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
      *
      * @param experiment the experiment of the trials
      * @param columns the requested columns
-     * @param slices the trials
      */
     TrialBatchReader(Experiment experiment, List<TrialColumn> columns, List<TrialPartition.Slice> slices) {
         this.experiment = experiment;

@@ -21,8 +21,6 @@ import org.apache.spark.sql.types.StructType;
 /**
  * A column of the table of an experiment's trials.
  *
- * @param name its name
- * @param role its role
  * @param place the place among the experiment's parameters or the slot of a metric, 0 for the other roles
  * @param type its SQL type
  * @param nullable whether trials may lack a value

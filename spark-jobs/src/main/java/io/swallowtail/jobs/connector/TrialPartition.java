@@ -15,7 +15,6 @@ record TrialPartition(List<Slice> slices) implements InputPartition {
      * Trials [from, to) of a point and seed, in serializable form.
      *
      * @param parameters the point's values by parameter name
-     * @param seed the seed
      * @param from first trial
      * @param to end of the range, excluded
      */

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
  *
  * @param parameters the values of each parameter, by name, in the experiment's order
  * @param points the combinations of these values, without those that a filter on the point's id excludes
- * @param seeds the seeds
  * @param trials the trials of each point and seed
  * @param isCut whether the default limits the trials, because the query does not limit them from above
  */

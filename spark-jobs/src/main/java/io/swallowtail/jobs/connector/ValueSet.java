@@ -15,11 +15,7 @@ sealed interface ValueSet permits IntegerSet, ValueSet.WordSet {
     /** Returns whether the set is empty. */
     boolean isEmpty();
 
-    /**
-     * A set of words.
-     *
-     * @param words the words
-     */
+    /** A set of words. */
     record WordSet(Set<String> words) implements ValueSet {
         static WordSet of(Collection<String> words) {
             return new WordSet(Set.copyOf(words));

@@ -30,7 +30,6 @@ public record BatchColumn(OnHeapColumnVector vector) {
      * @param rows the most rows of a batch
      * @param type BIGINT, DOUBLE or STRING
      * @param text the value; null for null
-     * @return the column
      */
     public static ColumnVector constant(int rows, DataType type, String text) {
         ConstantColumnVector vector = new ConstantColumnVector(rows, type);
@@ -60,12 +59,7 @@ public record BatchColumn(OnHeapColumnVector vector) {
         vector.reset();
     }
 
-    /**
-     * Sets an integer.
-     *
-     * @param row the row
-     * @param value its value
-     */
+    /** Sets an integer. */
     public void set(int row, long value) {
         vector.putLong(row, value);
     }
@@ -73,7 +67,6 @@ public record BatchColumn(OnHeapColumnVector vector) {
     /**
      * Sets the value of a metric.
      *
-     * @param row the row
      * @param metrics a trial's metrics
      * @param slot the metric's slot
      */

@@ -10,8 +10,6 @@ public final class ClassicSession {
     /**
      * Begins to make a session. Spark's general builder finds the class of these sessions by Scala's reflection, which takes a tenth of the
      * starting time.
-     *
-     * @return the builder
      */
     public static SparkSessionBuilder builder() {
         return org.apache.spark.sql.classic.SparkSession.builder();

@@ -21,7 +21,6 @@ public final class ParquetView {
     /**
      * Registers files as one view. This method reads the columns from the first file, because Spark would start a job to do so.
      *
-     * @param spark the session
      * @param name the view's name
      * @param files the files, of the same columns
      * @throws IOException if the first file cannot be read
@@ -39,9 +38,7 @@ public final class ParquetView {
     /**
      * Registers some columns of files as one view. Every path is literal: Spark would read {@code [ ] { } ? * \\} as a pattern.
      *
-     * @param spark the session
      * @param name the view's name
-     * @param columns the columns
      * @param files the files, which have these columns
      */
     public static void register(SparkSession spark, String name, StructType columns, Path... files) {

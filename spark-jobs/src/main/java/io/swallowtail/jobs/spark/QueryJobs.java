@@ -33,7 +33,6 @@ public final class QueryJobs implements AutoCloseable {
     /**
      * Begins a query. All Spark jobs that this thread starts from now on are part of it.
      *
-     * @param spark the session
      * @return the query's jobs; the same thread must close it
      */
     public static QueryJobs open(SparkSession spark) {

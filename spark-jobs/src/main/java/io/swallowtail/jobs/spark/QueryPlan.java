@@ -18,7 +18,6 @@ public final class QueryPlan {
     /**
      * Returns whether a query has so few rows that Spark should collect them at once. It then runs no more partitions than a LIMIT needs.
      *
-     * @param query the query
      * @return whether its plan bounds the number of rows by a small number
      */
     public static boolean isFew(Dataset<?> query) {
@@ -28,10 +27,8 @@ public final class QueryPlan {
     /**
      * Lists the scans of a kind in the optimized plan, including those of subqueries.
      *
-     * @param query the query
      * @param kind the class of the scans
      * @param <T> the class of the scans
-     * @return the scans
      */
     public static <T extends Scan> List<T> scans(Dataset<?> query, Class<T> kind) {
         LogicalPlan plan = query.queryExecution().optimizedPlan();

@@ -47,7 +47,6 @@ public final class ReadOnlyStatements {
     /**
      * Guards a session. From now on its queries cannot refer to files.
      *
-     * @param spark the session
      * @return the check, to be called before each of its statements
      */
     public static ReadOnlyStatements guarding(SparkSession spark) {

@@ -48,21 +48,13 @@ public final class SmallQueries {
     private final SparkSession spark;
     private final Map<String, String> usual = new LinkedHashMap<>();
 
-    /**
-     * Prepares a session. Its statements must not change its settings.
-     *
-     * @param spark the session
-     */
+    /** Prepares a session. Its statements must not change its settings. */
     public SmallQueries(SparkSession spark) {
         this.spark = spark;
         INTERPRETED.keySet().forEach(key -> usual.put(key, spark.conf().get(key)));
     }
 
-    /**
-     * Chooses how the session runs a query. Must be called before the query is planned.
-     *
-     * @param query the query
-     */
+    /** Chooses how the session runs a query. Must be called before the query is planned. */
     public void prepare(Dataset<Row> query) {
         boolean small = isSmall(query);
         (small ? INTERPRETED : usual).forEach((key, value) -> spark.conf().set(key, value));

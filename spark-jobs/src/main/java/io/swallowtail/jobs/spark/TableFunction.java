@@ -31,7 +31,6 @@ import scala.jdk.javaapi.CollectionConverters;
 /**
  * A function in FROM with constant arguments, by position or by name.
  *
- * @param name its name
  * @param arguments the arguments in order, those with a default at the end
  * @param rows returns the rows for the arguments' values: a text, number or flag, null, or the keys and values of a call of {@code map} in turn. It is called
  *     when a statement is analyzed. The supplier throws a {@link BadInputException} if an argument is not constant.
@@ -41,7 +40,6 @@ public record TableFunction(
     /**
      * An argument.
      *
-     * @param name its name
      * @param otherwise its default; null if it is required
      */
     public record Argument(String name, Object otherwise) {}
@@ -69,11 +67,7 @@ public record TableFunction(
         extensions.injectTableFunction(new Tuple3<>(new FunctionIdentifier(name), info(), this::plan));
     }
 
-    /**
-     * Adds the function to a session, unless it has a function of this name.
-     *
-     * @param spark the session
-     */
+    /** Adds the function to a session, unless it has a function of this name. */
     public void register(SparkSession spark) {
         TableFunctionRegistry functions =
                 ClassicSession.of(spark).sessionState().tableFunctionRegistry();

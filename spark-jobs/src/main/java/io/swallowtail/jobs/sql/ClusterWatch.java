@@ -61,17 +61,12 @@ public final class ClusterWatch implements Closeable {
      *
      * @param master the master's URL
      * @param notices receives lines for the user, from any thread
-     * @return the watch
      */
     public static ClusterWatch open(String master, Consumer<String> notices) {
         return new ClusterWatch(master, notices);
     }
 
-    /**
-     * Watches the jobs of a session from now on.
-     *
-     * @param spark the session
-     */
+    /** Watches the jobs of a session from now on. */
     public void attach(SparkSession spark) {
         session = spark;
         tally.sessionStarted();

@@ -70,8 +70,6 @@ public final class DataDirectory {
     /**
      * Opens a directory.
      *
-     * @param path its path
-     * @return the directory
      * @throws BadInputException if it contains no sweep
      * @throws IOException if it cannot be read
      */

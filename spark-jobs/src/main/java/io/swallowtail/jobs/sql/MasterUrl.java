@@ -76,7 +76,6 @@ public final class MasterUrl {
      * Returns whether a URL is that of YARN.
      *
      * @param url a master's URL
-     * @return whether it is {@code yarn}
      */
     public static boolean isYarn(String url) {
         return url.equals(YARN);

@@ -25,7 +25,6 @@ public final class ParquetAnswer {
     /**
      * Writes an answer.
      *
-     * @param query the query
      * @param parts a new directory for the parts, which executors can reach
      * @param whole the new file
      * @return the number of rows

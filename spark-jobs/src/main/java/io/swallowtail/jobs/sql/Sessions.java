@@ -69,7 +69,6 @@ public final class Sessions {
      *
      * @param master Spark's master URL, such as {@code local[*]}
      * @param scratch directory for Spark's temporary files
-     * @return the session
      * @throws BadInputException as {@link #requireMemory}
      * @throws IllegalStateException if the cluster refuses the application
      */

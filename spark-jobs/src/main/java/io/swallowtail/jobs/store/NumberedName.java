@@ -18,7 +18,6 @@ public record NumberedName(String directory, String ending) {
     /**
      * Names a file.
      *
-     * @param number its number
      * @return its relative path, such as {@code commits/00000007.parquet}
      */
     public String place(int number) {

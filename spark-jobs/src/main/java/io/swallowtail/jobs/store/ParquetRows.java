@@ -32,7 +32,6 @@ public final class ParquetRows implements Closeable {
         /**
          * Accepts a row.
          *
-         * @param row the row
          * @throws IOException if the row has impossible contents
          */
         void accept(Group row) throws IOException;
@@ -41,7 +40,6 @@ public final class ParquetRows implements Closeable {
     /**
      * Opens a file.
      *
-     * @param file the file
      * @throws IOException if the file cannot be read as Parquet
      */
     public ParquetRows(InputFile file) throws IOException {
@@ -112,7 +110,6 @@ public final class ParquetRows implements Closeable {
     /**
      * Reads all rows.
      *
-     * @param file the file
      * @param columns the columns to read, or null for all; the file may lack those that are optional or repeated
      * @param consumer receives the rows in their order
      * @return the key-value texts of the file's footer

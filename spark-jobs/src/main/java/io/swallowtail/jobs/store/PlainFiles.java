@@ -33,7 +33,6 @@ public class PlainFiles {
     /**
      * An entry of a directory.
      *
-     * @param name its name
      * @param isFile whether it is a regular file; false for a link
      * @param isDirectory whether it is a directory; false for a link
      * @param bytes its length, if it is a file
@@ -74,7 +73,6 @@ public class PlainFiles {
     /**
      * Finds the entry at a path.
      *
-     * @param path the path
      * @return the entry; empty if none exists
      * @throws IOException if the path cannot be accessed
      */
@@ -92,7 +90,6 @@ public class PlainFiles {
     /**
      * Returns whether a path is a regular file.
      *
-     * @param path the path
      * @return false for a link, and if nothing exists at the path
      * @throws IOException if the path cannot be accessed
      */
@@ -103,7 +100,6 @@ public class PlainFiles {
     /**
      * Returns whether a path is a directory.
      *
-     * @param path the path
      * @return false for a link, and if nothing exists at the path
      * @throws IOException if the path cannot be accessed
      */
@@ -114,7 +110,6 @@ public class PlainFiles {
     /**
      * Lists a directory.
      *
-     * @param directory the directory
      * @return its entries by name; none if the path is no directory, or a link to one
      * @throws IOException if it cannot be listed
      */
@@ -164,7 +159,6 @@ public class PlainFiles {
     /**
      * Opens a file. The system refuses a link.
      *
-     * @param file the file
      * @return its bytes
      * @throws IOException if it cannot be opened
      */
@@ -177,7 +171,6 @@ public class PlainFiles {
     /**
      * Reads a whole file.
      *
-     * @param file the file
      * @param limit the most bytes that it may have
      * @return its bytes
      * @throws IOException if it is missing, no regular file, or larger; the message continues the file's name

@@ -38,11 +38,7 @@ public final class RecordColumns<R extends Record> {
     private final Constructor<R> constructor;
     private final List<Column> columns;
 
-    /**
-     * Finds the columns.
-     *
-     * @param record the class of the record
-     */
+    /** Finds the columns. */
     public RecordColumns(Class<R> record) {
         RecordComponent[] components = record.getRecordComponents();
         try {
@@ -145,7 +141,6 @@ public final class RecordColumns<R extends Record> {
     /**
      * Makes a schema.
      *
-     * @param name its name
      * @param without names of groups and repeated columns to leave out
      * @return the schema of a file with the other columns
      */
@@ -174,7 +169,6 @@ public final class RecordColumns<R extends Record> {
     /**
      * Reads a row.
      *
-     * @param row the row
      * @return the record
      * @throws RuntimeException if a column is missing or has another type, or the record refuses its values
      */

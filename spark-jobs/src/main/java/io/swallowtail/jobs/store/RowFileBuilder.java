@@ -19,7 +19,6 @@ public final class RowFileBuilder<T> extends ParquetWriter.Builder<T, RowFileBui
     /**
      * Prepares to write a file.
      *
-     * @param file the file
      * @param support writes the fields of a row
      */
     public RowFileBuilder(OutputFile file, WriteSupport<T> support) {

@@ -5,7 +5,6 @@ import java.io.Serializable;
 /**
  * A file of trials that is written and not yet published.
  *
- * @param path its path
  * @param bytes its length
  * @param sha256 SHA-256 of its bytes, in hexadecimal digits
  */

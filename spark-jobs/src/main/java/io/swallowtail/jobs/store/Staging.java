@@ -45,7 +45,6 @@ public final class Staging {
     /**
      * Writes a new file.
      *
-     * @param bytes its bytes
      * @param suffix the end of its name
      * @return its path
      * @throws IOException if it cannot be written
@@ -61,7 +60,6 @@ public final class Staging {
     /**
      * Creates a file that {@link #file} named, or a file under a name that no other file refers to yet.
      *
-     * @param staged its path
      * @return receives its bytes
      * @throws IOException if it cannot be created
      */

@@ -55,11 +55,7 @@ public class StoreDirectory {
         this.writer = newWriter();
     }
 
-    /**
-     * Refers to the same directory for another writer.
-     *
-     * @param other the directory
-     */
+    /** Refers to the same directory for another writer. */
     protected StoreDirectory(StoreDirectory other) {
         this.configuration = other.configuration;
         this.store = other.store;
@@ -122,11 +118,7 @@ public class StoreDirectory {
         return new Path(root, place);
     }
 
-    /**
-     * Returns the operations on the files of the store.
-     *
-     * @return the operations
-     */
+    /** Returns the operations on the files of the store. */
     public PlainFiles files() {
         return files;
     }
@@ -198,7 +190,6 @@ public class StoreDirectory {
     /**
      * Makes a directory, unless it exists. Refuses a link to a directory.
      *
-     * @param path its path
      * @throws IOException if it cannot be made
      */
     public void makeRealDirectory(Path path) throws IOException {
@@ -216,7 +207,6 @@ public class StoreDirectory {
      * Locks the directory against other writers. Creates it if necessary.
      *
      * @param notice receives a line for the user while this waits for a writer that may be dead
-     * @return the lock
      * @throws BadInputException if the store has no operation for safe commits, or its server ignores the condition of a conditional write
      * @throws IOException if another writer is active, or the directory cannot be written
      */
@@ -283,8 +273,6 @@ public class StoreDirectory {
     /**
      * Opens a Parquet file.
      *
-     * @param file its path
-     * @return the file
      * @throws IOException if it cannot be opened
      */
     public InputFile input(Path file) throws IOException {
@@ -344,8 +332,6 @@ public class StoreDirectory {
     /**
      * Creates or replaces a JSON file as a whole.
      *
-     * @param bytes its bytes
-     * @param target its path
      * @throws IOException if it cannot be written; then an old file is unchanged
      */
     public void replace(byte[] bytes, Path target) throws IOException {
@@ -355,7 +341,6 @@ public class StoreDirectory {
     /**
      * Returns the operations that publish files on this store.
      *
-     * @return the operations
      * @throws BadInputException if the store has no operation that creates a file only if it is absent
      * @throws IOException if the store cannot be reached
      */

@@ -22,7 +22,6 @@ public final class UnfitFileException extends IOException {
     /**
      * Describes a failure to read a file.
      *
-     * @param failure the failure
      * @return a phrase that continues the file's name
      */
     public static String words(IOException failure) {

@@ -11,7 +11,6 @@ public final class WriteFailure {
      * Explains a failure.
      *
      * @param directory the directory that was written
-     * @param failure the failure
      * @return an exception with a one-line message, which states a remedy if the cause is known
      */
     public static IOException explain(StoreDirectory directory, Throwable failure) {

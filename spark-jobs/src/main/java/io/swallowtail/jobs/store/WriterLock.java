@@ -38,7 +38,6 @@ public interface WriterLock extends Closeable {
     /**
      * Returns the error for a second writer.
      *
-     * @param directory the directory
      * @param owner the text of the lock; empty if it is unknown
      * @return an error with a sentence for the user
      */
@@ -56,7 +55,6 @@ public interface WriterLock extends Closeable {
     /**
      * Returns the error for a writer that another one has excluded, or whose directory was removed.
      *
-     * @param directory the directory
      * @return an error with a sentence for the user
      */
     static IOException lost(StoreDirectory directory) {

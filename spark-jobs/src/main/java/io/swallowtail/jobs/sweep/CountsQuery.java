@@ -65,7 +65,6 @@ public final class CountsQuery implements CountsSum {
     /**
      * Prepares the computation.
      *
-     * @param spark a session
      * @param writer the sweep's directory, with at least one commit
      */
     public CountsQuery(SparkSession spark, SweepWriter writer) {

@@ -26,7 +26,6 @@ public interface CountsSum {
      * Returns the sum on the driver, if the driver is to sum: the commits are small, or executors do not see them, because no rows are kept
      * and the directory is on the driver's disk. Otherwise Spark sums, and the writer keeps no counts.
      *
-     * @param writer the sweep
      * @param isLocal whether executors are in the driver's process
      * @return the driver's sum, whose memory is proportional to the number of distinct values; empty if Spark must sum
      * @throws IOException if the commits cannot be listed

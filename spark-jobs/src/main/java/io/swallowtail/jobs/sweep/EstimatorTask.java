@@ -18,11 +18,9 @@ import org.apache.spark.TaskKilledException;
 /**
  * Ranges of trials that are not plain ({@link Sampling}).
  *
- * @param ranges the ranges
  * @param points the points by their places, with all their events
  * @param prepared what preceded the first trial of each point, by its place
  * @param sharing the ids of further points that have the same trials as a point, by its place
- * @param seed the seed
  */
 record EstimatorTask(
         List<TrialRange> ranges,

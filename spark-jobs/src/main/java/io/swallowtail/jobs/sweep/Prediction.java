@@ -75,7 +75,6 @@ public record Prediction(List<Part> experiments) {
      * Runs some trials and predicts. Takes at most a tenth of the predicted time, or the time of three trials per core and experiment if
      * that is longer.
      *
-     * @param plan the sweep
      * @param progress receives a line about the progress, often
      * @return the prediction
      */

@@ -34,7 +34,6 @@ interface SegmentTask extends Serializable {
     /**
      * Creates the result of a range.
      *
-     * @param point the point
      * @param from first trial
      * @param to end of the range, excluded
      * @param start the beginning of its simulation, by {@link System#nanoTime}

@@ -44,7 +44,6 @@ import org.apache.parquet.hadoop.util.HadoopOutputFile;
  * @param ranges ranges of points of one experiment, in the order of the points' ids and then of trials
  * @param points the points by their places, with their compound events
  * @param sought the exceedances of each stop event at which the simulation of the only range ends; empty to simulate all ranges completely
- * @param seed the seed
  * @param staging the directory for staged rows of the trials, or null if the trials are only counted
  */
 record SimulationTask(

@@ -12,11 +12,7 @@ public final class StopSignal {
         this.hasDeadline = hasDeadline;
     }
 
-    /**
-     * Makes a signal without a deadline.
-     *
-     * @return the signal
-     */
+    /** Makes a signal without a deadline. */
     public static StopSignal never() {
         return new StopSignal(0, false);
     }
@@ -25,7 +21,6 @@ public final class StopSignal {
      * Makes a signal with a deadline. Work in progress is finished; a segment is cut to the time that is left.
      *
      * @param nanos the time to the deadline, in nanoseconds
-     * @return the signal
      */
     public static StopSignal after(long nanos) {
         return new StopSignal(System.nanoTime() + nanos, true);

@@ -33,7 +33,6 @@ public final class SweepRun {
     /**
      * Prepares a run.
      *
-     * @param spark the session
      * @param writer the directory
      * @param segment the most work that a kill may lose, in time on all cores
      * @param progress receives the progress

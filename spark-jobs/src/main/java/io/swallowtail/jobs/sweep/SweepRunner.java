@@ -60,7 +60,6 @@ public final class SweepRunner {
     /**
      * Prepares a run.
      *
-     * @param spark the session
      * @param writer the directory
      * @param segmentTime the most work that a kill may lose, in time on all cores: one segment, or two of half this time each
      * @param stop stops the run early

@@ -40,7 +40,6 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
      * Finds the value, and the first trial that may have it.
      *
      * @param directory the sweep's directory
-     * @param metric the metric
      * @param largest whether to find the largest value, otherwise the least
      * @param pointId the first digits of a point's id, or null for all points; among points with equal values the first in the table
      *     is chosen
@@ -125,7 +124,6 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
      * Finds the first trial that has exactly the value. If values are counted in bins, it simulates the trials that follow the first
      * one of the bin.
      *
-     * @param swept the point
      * @return the trial; empty if none of a million trials has the value
      */
     public OptionalLong trial(SweptPoint swept) {

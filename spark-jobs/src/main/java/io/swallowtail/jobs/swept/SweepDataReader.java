@@ -35,7 +35,6 @@ public final class SweepDataReader {
     /**
      * Reads a sweep's directory.
      *
-     * @param path its path
      * @param label the sweep's name in the report
      * @param catalogue the available experiments
      * @param configuration Hadoop's

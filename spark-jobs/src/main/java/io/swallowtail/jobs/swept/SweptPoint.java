@@ -17,7 +17,6 @@ import java.io.IOException;
  *
  * @param directory the sweep's directory
  * @param planned the point with its events
- * @param seed the seed
  */
 public record SweptPoint(SweepDirectory directory, PlannedPoint planned, long seed) {
 
@@ -27,7 +26,6 @@ public record SweptPoint(SweepDirectory directory, PlannedPoint planned, long se
      * @param directory the sweep's directory
      * @param catalogue the available experiments
      * @param id the point's id, or a unique prefix of at least 6 hexadecimal digits
-     * @return the point
      * @throws BadInputException if there is no sweep, not exactly one such point, or its trials come from another revision of the
      *     experiment
      * @throws IOException if the directory cannot be read
@@ -43,11 +41,7 @@ public record SweptPoint(SweepDirectory directory, PlannedPoint planned, long se
         return new SweptPoint(directory, planned, description.plan().seed());
     }
 
-    /**
-     * Returns the point.
-     *
-     * @return the point
-     */
+    /** Returns the point. */
     public Point point() {
         return planned.point();
     }

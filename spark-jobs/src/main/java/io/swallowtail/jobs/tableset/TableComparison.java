@@ -22,8 +22,6 @@ public final class TableComparison implements Closeable {
     /**
      * Opens a table.
      *
-     * @param file its file
-     * @param table the table
      * @param shapes the columns of all tables
      * @throws IOException if it is not a readable table
      */
@@ -36,11 +34,7 @@ public final class TableComparison implements Closeable {
         }
     }
 
-    /**
-     * Returns the table.
-     *
-     * @return the table
-     */
+    /** Returns the table. */
     public SweepTable table() {
         return table;
     }

@@ -220,8 +220,6 @@ public final class TableFile {
      * Reads the rows of a table one by one.
      *
      * @param <R> the class of its rows
-     * @param set the set of tables
-     * @param row the class of its rows
      * @param configuration Hadoop's
      * @param consumer receives the rows in order
      * @throws IOException if it cannot be read
@@ -244,8 +242,6 @@ public final class TableFile {
      * Reads the rows of a table.
      *
      * @param <R> the class of its rows
-     * @param set the set of tables
-     * @param row the class of its rows
      * @param configuration Hadoop's
      * @return its rows, in order
      * @throws IOException if it cannot be read

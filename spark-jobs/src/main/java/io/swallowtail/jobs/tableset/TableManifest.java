@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
  * of the tables. A set exists for readers as soon as its manifest exists.
  *
  * @param set the name of the directory, which is 32 hexadecimal digits
- * @param origin the origin of the tables
  * @param files the file of every table
  */
 record TableManifest(String set, TableOrigin origin, Map<SweepTable, Entry> files) {

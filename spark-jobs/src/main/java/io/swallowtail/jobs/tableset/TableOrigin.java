@@ -82,7 +82,6 @@ public record TableOrigin(List<Run> commits, String seals, Optional<String> all)
     /**
      * Returns whether the tables were made from a commit.
      *
-     * @param number its number
      * @return whether it is in a run
      */
     public boolean holds(int number) {

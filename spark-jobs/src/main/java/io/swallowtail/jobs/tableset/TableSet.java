@@ -18,7 +18,6 @@ import org.apache.hadoop.fs.Path;
  *
  * @param directory the sweep's directory
  * @param number the number of the set
- * @param manifest its manifest
  * @param newerDamage the damage of a newer set that readers skipped; empty if this set is the newest
  */
 public record TableSet(
@@ -57,7 +56,6 @@ public record TableSet(
     /**
      * Returns the path of a table's file below the sweep's directory.
      *
-     * @param table the table
      * @return the relative path
      */
     public String place(SweepTable table) {
@@ -80,7 +78,6 @@ public record TableSet(
     /**
      * Checks every byte of a table. Reads its file once.
      *
-     * @param table the table
      * @throws DamagedFileException if a byte differs
      * @throws IOException if the file cannot be read
      */

@@ -37,11 +37,7 @@ public final class TableSetWriter {
     /** Allows or refuses publication. */
     @FunctionalInterface
     public interface Permission {
-        /**
-         * Throws an exception if this writer has lost the directory.
-         *
-         * @throws IOException if it has
-         */
+        /** Throws an exception if this writer has lost the directory. */
         void check() throws IOException;
     }
 
@@ -71,7 +67,6 @@ public final class TableSetWriter {
     /**
      * Writes and publishes the set.
      *
-     * @param origin the origin of the tables
      * @param shapes the tables' columns
      * @param points the rows of all points
      * @param seen receives the rows of each point after they were written

@@ -148,7 +148,6 @@ public final class TableSets {
     /**
      * Returns whether the newest set has exactly the tables of an origin and is intact. Reads its files once.
      *
-     * @param origin the origin
      * @return false, too, if the origin does not determine the tables
      * @throws IOException if the tables are damaged or cannot be read
      */

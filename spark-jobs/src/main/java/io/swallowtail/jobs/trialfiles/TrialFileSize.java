@@ -16,7 +16,6 @@ public final class TrialFileSize {
     /**
      * Measures the size of a point's trials in a large file.
      *
-     * @param point the point
      * @param seed the seed of the trials
      * @param trials the number of trials to write, at least 2
      * @return bytes per trial, without the file's header and footer

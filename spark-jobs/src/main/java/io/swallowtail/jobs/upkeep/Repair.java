@@ -35,10 +35,8 @@ public final class Repair {
     /**
      * Deletes the parts that a verification finds damaged. If one table is damaged or outdated, all sets of tables are deleted.
      *
-     * @param directory the directory
      * @param catalogue all experiments
      * @param progress receives lines about the progress, and about waiting for another writer
-     * @return the deleted parts
      * @throws IOException if another run holds the directory, or it cannot be written
      */
     public static Outcome of(SweepDirectory directory, Catalogue catalogue, Consumer<String> progress)
