@@ -12,7 +12,10 @@ import java.util.Arrays;
  * smallest integer and stores sums, squares and extremes exactly.
  */
 public final class ValueCounts {
-    private static final int FIRST_CAPACITY = 32;
+    /** The integers from 0 up to here have slots of their own: most metrics are that small, and find their slot without a hash. */
+    private static final int DIRECT = 32;
+
+    private static final int FIRST_CAPACITY = 2 * DIRECT;
     /** Integers from 0 up to the first multiple of the width that is at least this are counted by themselves. */
     private static final long SMALL = 4096;
 
@@ -85,6 +88,10 @@ public final class ValueCounts {
      * @throws ArithmeticException if the squares within a bin pass 2^63, not before 2^63 / width^2 trials of it
      */
     public void add(long value, long trial) {
+        if (value >= 0 && value < DIRECT && counts[(int) value] != 0 && trial > firstTrials[(int) value]) {
+            counts[(int) value]++; // its offset is 0
+            return;
+        }
         long bin = bin(value);
         int slot = entered(bin, 1, trial);
         if (width > 1) {
@@ -150,23 +157,26 @@ public final class ValueCounts {
 
     /** The bin's slot, or the free one (count 0) where it belongs. */
     private int slot(long bin) {
-        int mask = values.length - 1;
-        int slot = (int) (bin * SPREAD >>> 32) & mask;
-        while (counts[slot] != 0 && values[slot] != bin) {
-            slot = slot + 1 & mask;
+        if (bin >= 0 && bin < DIRECT) {
+            return (int) bin;
         }
-        return slot;
+        int mask = values.length - DIRECT - 1;
+        int hash = (int) (bin * SPREAD >>> 32) & mask;
+        while (counts[DIRECT + hash] != 0 && values[DIRECT + hash] != bin) {
+            hash = hash + 1 & mask;
+        }
+        return DIRECT + hash;
     }
 
     private void growIfFull() {
-        if (distinct <= values.length / 2) {
+        if (distinct <= (values.length - DIRECT) / 2) {
             return;
         }
         long[] oldValues = values;
         long[] oldCounts = counts;
         long[] oldFirst = firstTrials;
         long[][] oldOffsets = offsets;
-        values = new long[2 * oldValues.length];
+        values = new long[2 * oldValues.length - DIRECT];
         counts = new long[values.length];
         firstTrials = new long[values.length];
         offsets = new long[oldOffsets.length][values.length];
