@@ -25,15 +25,6 @@ public interface Drawing {
     String description();
 
     /**
-     * Counts what a picture of a trial draws.
-     *
-     * @return the number of its edges or journeys; 0 if the picture is empty
-     */
-    default int marks() {
-        return 1;
-    }
-
-    /**
      * Writes the picture for a page that has {@link #styleSheet}.
      *
      * @param id a unique id on the page, of letters, digits and hyphens

@@ -153,11 +153,6 @@ public final class NetworkMap implements Drawing {
     }
 
     @Override
-    public int marks() {
-        return nodes.size();
-    }
-
-    @Override
     public String svg(String id) {
         Sheet sheet = new Sheet();
         double top = sheet.title(title, (int) (SIZE / 8), 3);

@@ -35,34 +35,19 @@ final class Scene {
 
     /** A packet or a circuit. */
     static final class Traveller {
-        private final int number;
-        private String name;
-        private int start;
-        private final List<Moved> moves = new ArrayList<>();
+        final int number;
+        String name;
+        /** The level at which it begins. */
+        int start;
+
+        final List<Moved> moves = new ArrayList<>();
         private int[] circuit;
-        private int round;
+        /** The round in which its circuit settled; 0 without rounds. */
+        int round;
 
         private Traveller(int number) {
             this.number = number;
             name = "packet " + number;
-        }
-
-        String name() {
-            return name;
-        }
-
-        /** Returns the level at which it begins. */
-        int start() {
-            return start;
-        }
-
-        List<Moved> moves() {
-            return moves;
-        }
-
-        /** Returns the round in which its circuit settled; 0 without rounds. */
-        int round() {
-            return round;
         }
     }
 
@@ -72,9 +57,9 @@ final class Scene {
 
     final boolean endsAtDisks;
     private final Map<Integer, Traveller> travellers = new TreeMap<>();
-    private final Set<Node> faultyNodes = new HashSet<>();
-    private final Set<Place> faultyEdges = new HashSet<>();
-    private final Set<Node> marked = new HashSet<>();
+    final Set<Node> faultyNodes = new HashSet<>();
+    final Set<Place> faultyEdges = new HashSet<>();
+    final Set<Node> marked = new HashSet<>();
     /** What the marked nodes have in common; empty if there are none. */
     String reason = "";
 
@@ -137,18 +122,6 @@ final class Scene {
 
     boolean isInFull() {
         return IntStream.rangeClosed(0, network.levels()).allMatch(level -> network.nodes(level) <= MAX_ROWS_IN_FULL);
-    }
-
-    boolean isFaulty(int level, int row) {
-        return faultyNodes.contains(new Node(level, row));
-    }
-
-    boolean isFaulty(Place edge) {
-        return faultyEdges.contains(edge);
-    }
-
-    boolean isMarked(int level, int row) {
-        return marked.contains(new Node(level, row));
     }
 
     /** Lists the packets that move, in the order of their numbers. */

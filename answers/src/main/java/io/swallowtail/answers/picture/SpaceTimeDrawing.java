@@ -18,7 +18,7 @@ import java.util.Set;
  * Draws packets in space and time: steps from left to right, node levels from top to bottom, one line per packet. A horizontal line is
  * a waiting packet. Packets at the same level have different heights.
  */
-final class SpaceTimeDrawing implements Drawing {
+final class SpaceTimeDrawing {
     /** Maximum number of lines of notes; enough for a narrow picture of waves, boats and cuts. */
     private static final int MAX_LINES = 8;
 
@@ -42,87 +42,69 @@ final class SpaceTimeDrawing implements Drawing {
     private static final int MAX_SAILS_NAMED = 24;
 
     private final String title;
-    private final String description;
+    private final Scene scene;
     private final int levels;
+    /** The most used edge; null if no edge is used. */
+    private final Place most;
+    /** The packets over the most used edge if they are several. */
+    private final Set<Traveller> marked;
+
+    private final List<Traveller> journeys = new ArrayList<>();
     private final TimeAxis time;
-    private final List<Journey> journeys = new ArrayList<>();
-    private final List<Wave> waves;
+    private final Sheet sheet = new Sheet();
+    /** The height above the levels. */
+    private double top;
 
-    private record Journey(
-            String name, int start, long[] steps, int[] levels, boolean[] carried, boolean marked, boolean faded) {
-        static Journey of(Traveller packet, boolean isMarked, boolean isFaded) {
-            List<Moved> moves = packet.moves();
-            boolean[] carried = new boolean[moves.size()];
-            for (int move = 0; move < carried.length; move++) {
-                carried[move] = moves.get(move).manner().equals("carried by a boat");
-            }
-            return new Journey(
-                    packet.name(),
-                    packet.start(),
-                    moves.stream().mapToLong(Moved::step).toArray(),
-                    moves.stream().mapToInt(Moved::to).toArray(),
-                    carried,
-                    isMarked,
-                    isFaded);
-        }
-    }
-
-    /** Draws the packets of a scene without keeping a reference to it; none if they make more than {@code mostMoves} moves. */
-    SpaceTimeDrawing(String title, Scene scene, int mostMoves) {
+    private SpaceTimeDrawing(String title, Scene scene, int mostMoves) {
         this.title = title;
+        this.scene = scene;
         this.levels = scene.network.levels();
-        this.waves = List.copyOf(scene.waves);
         List<Traveller> packets = scene.packets();
         Map<Place, List<Traveller>> users = scene.users();
-        Place most = Scene.mostUsed(users);
-        Set<Traveller> marked = most == null || users.get(most).size() < 2 ? Set.of() : Set.copyOf(users.get(most));
+        most = Scene.mostUsed(users);
+        marked = most == null || users.get(most).size() < 2 ? Set.of() : Set.copyOf(users.get(most));
         boolean isTooMuch =
-                packets.stream().mapToLong(packet -> packet.moves().size()).sum() > mostMoves;
-        for (Traveller packet : isTooMuch ? List.<Traveller>of() : packets) {
-            if (scene.isInFull() || marked.contains(packet)) {
-                journeys.add(
-                        Journey.of(packet, marked.contains(packet), !marked.contains(packet) && scene.isFaded(packet)));
-            }
+                packets.stream().mapToLong(packet -> packet.moves.size()).sum() > mostMoves;
+        if (!isTooMuch) {
+            packets.stream()
+                    .filter(packet -> scene.isInFull() || marked.contains(packet))
+                    .forEach(journeys::add);
         }
-        this.time = TimeAxis.of(journeys.stream().map(Journey::steps).toList());
-        this.description = describe(packets.size(), marked.size(), most);
+        this.time = TimeAxis.of(journeys.stream()
+                .map(packet -> packet.moves.stream().mapToLong(Moved::step).toArray())
+                .toList());
     }
 
-    private String describe(int packets, int marked, Place most) {
+    /** Draws the packets of a scene; none if they make more than {@code mostMoves} moves. */
+    static Picture of(String title, Scene scene, int mostMoves) {
+        return new SpaceTimeDrawing(title, scene, mostMoves).picture();
+    }
+
+    private boolean isFaded(Traveller packet) {
+        return !marked.contains(packet) && scene.isFaded(packet);
+    }
+
+    private String describe() {
+        int packets = scene.packets().size();
         String shown = (packets == journeys.size() ? "" : journeys.size() + " of ") + packets + " packets";
         return shown + " through " + levels + " levels in " + time.last()
                 + " steps. A level line is a packet that waits."
-                + (marked == 0
+                + (marked.isEmpty()
                         ? ""
-                        : " Highlighted: the " + marked + " packets over a most used edge, of level " + most.level()
-                                + " from row " + most.from() + " to row " + most.to() + ".")
-                + (waves.isEmpty()
+                        : " Highlighted: the " + marked.size() + " packets over a most used edge, of level "
+                                + most.level() + " from row " + most.from() + " to row " + most.to() + ".")
+                + (scene.waves.isEmpty()
                         ? ""
                         : " Areas are the frames of the waves; where a line is thick, a boat carries the packet.")
-                + (journeys.stream().anyMatch(Journey::faded)
+                + (journeys.stream().anyMatch(this::isFaded)
                         ? " Faded: packets that the choices that matter do not concern."
                         : "")
                 + (time.cuts.isEmpty() ? "" : " Dashed lines cut out times in which nothing moves.");
     }
 
-    @Override
-    public String title() {
-        return title;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public int marks() {
-        return journeys.size();
-    }
-
     private double width() {
         double steps = Math.max(MIN_STEP * time.units(), Math.min(WIDE_STEP * time.units(), WIDTH_OF_WIDE_STEPS));
-        return Math.min(MAX_WIDTH, Math.max(WIDTH, LEFT + RIGHT + steps));
+        return Math.min(MAX_WIDTH, Math.max(Drawing.WIDTH, LEFT + RIGHT + steps));
     }
 
     private double heightOfLevel() {
@@ -134,15 +116,13 @@ final class SpaceTimeDrawing implements Drawing {
     }
 
     /** Returns the height of a packet at a level; every packet has its own. */
-    private double y(int level, int packet, double top) {
+    private double y(int level, int packet) {
         double lane = (packet * 0.6180339887498949 % 1 - 0.5) * 0.62;
         return top + (level + 0.4 + lane) * heightOfLevel();
     }
 
-    @Override
-    public String svg(String id) {
-        Sheet sheet = new Sheet();
-        double top = sheet.title(title, (int) (width() / 8), 3) + 6;
+    private Picture picture() {
+        top = sheet.title(title, (int) (width() / 8), 3) + 6;
         double bottom = top + (levels + 0.8) * heightOfLevel();
         StringBuilder bands = new StringBuilder();
         for (int level = 0; level <= levels; level++) {
@@ -158,7 +138,7 @@ final class SpaceTimeDrawing implements Drawing {
             sheet.text(LEFT - 8, middle + 4, "tick end", Integer.toString(level));
         }
         sheet.path("lane", bands.toString());
-        drawWaves(sheet, top);
+        drawWaves();
         long stride = Math.max(1, (long) Math.ceil(time.units() / 12.0));
         double free = 0;
         for (long unit = 0; unit <= time.units(); unit += stride) {
@@ -178,49 +158,41 @@ final class SpaceTimeDrawing implements Drawing {
                 bottom + 30,
                 "label middle",
                 "step (level of the network from top to bottom)");
-        for (boolean marked : new boolean[] {false, true}) {
+        for (boolean isMarked : new boolean[] {false, true}) {
             for (int packet = 0; packet < journeys.size(); packet++) {
-                if (journeys.get(packet).marked() == marked) {
-                    draw(sheet, journeys.get(packet), packet, top);
+                if (marked.contains(journeys.get(packet)) == isMarked) {
+                    draw(journeys.get(packet), packet);
                 }
             }
         }
+        String description = describe();
         double y = sheet.note(bottom + 38, description, (int) (width() / 6.6), MAX_LINES);
-        return sheet.add("\n").svg(id, title, description, width(), y + 8);
+        return new Picture(title, description, journeys.size(), sheet.add("\n"), width(), y + 8);
     }
 
-    private void draw(Sheet sheet, Journey journey, int packet, double top) {
-        StringBuilder data = new StringBuilder();
-        int level = journey.start();
-        data.append(at('M', x(0), y(level, packet, top)));
-        for (int move = 0; move < journey.steps().length; move++) {
-            data.append('H').append(n(x(journey.steps()[move] - 1)));
-            level = journey.levels()[move];
-            data.append(at('L', x(journey.steps()[move]), y(level, packet, top)));
+    private void draw(Traveller journey, int packet) {
+        StringBuilder line = new StringBuilder(at('M', x(0), y(journey.start, packet)));
+        StringBuilder rides = new StringBuilder();
+        int level = journey.start;
+        for (Moved move : journey.moves) {
+            double before = x(move.step() - 1);
+            String moved = at('L', x(move.step()), y(move.to(), packet));
+            line.append('H').append(n(before)).append(moved);
+            if (move.manner().equals("carried by a boat")) {
+                rides.append(at('M', before, y(level, packet))).append(moved);
+            }
+            level = move.to();
         }
-        sheet.add("<g class=\"journey" + (journey.marked() ? " hot" : "")
+        sheet.add("<g class=\"journey" + (marked.contains(journey) ? " hot" : "")
                         + (journeys.size() > MANY_PACKETS ? " thin" : "") + "\""
-                        + (journey.faded() ? NetworkDrawing.FADED : "") + ">")
-                .tipped(data.toString(), journey.name());
-        sheet.pathIfAny("carried", rides(journey, packet, top));
+                        + (isFaded(journey) ? NetworkDrawing.FADED : "") + ">")
+                .tipped(line.toString(), journey.name);
+        sheet.pathIfAny("carried", rides);
         sheet.add("</g>\n");
     }
 
-    private String rides(Journey journey, int packet, double top) {
-        StringBuilder data = new StringBuilder();
-        for (int move = 0; move < journey.steps().length; move++) {
-            if (journey.carried()[move]) {
-                int from = move == 0 ? journey.start() : journey.levels()[move - 1];
-                long step = journey.steps()[move];
-                data.append(at('M', x(step - 1), y(from, packet, top)));
-                data.append(at('L', x(step), y(journey.levels()[move], packet, top)));
-            }
-        }
-        return data.toString();
-    }
-
-    private void drawWaves(Sheet sheet, double top) {
-        for (Wave wave : waves) {
+    private void drawWaves() {
+        for (Wave wave : scene.waves) {
             double left = x(wave.before());
             double right = x(wave.last());
             double high = top + wave.firstLevel() * heightOfLevel();
@@ -230,7 +202,7 @@ final class SpaceTimeDrawing implements Drawing {
                             "M" + n(left) + " " + n(high) + "H" + n(right) + "V" + n(low) + "H" + n(left) + "z",
                             wave.name())
                     .add("</g>\n");
-            if (waves.size() <= MAX_SAILS_NAMED) {
+            if (scene.waves.size() <= MAX_SAILS_NAMED) {
                 sheet.text(left + 3, high + 10, "power soft", Integer.toString(wave.number() + 1));
             }
         }

@@ -87,15 +87,15 @@ public final class TrialPictures implements Trace {
         for (Scene scene : scenes) {
             longest = longest == null || scene.lastStep > longest.lastStep ? scene : longest;
         }
-        List<Drawing> drawings = new ArrayList<>();
+        List<Picture> pictures = new ArrayList<>();
         if (longest != null) {
             if (longest.network.levels() <= MAX_LEVELS) {
-                drawings.add(new NetworkDrawing(title, longest, byRound && longest.rounds > 1));
+                pictures.add(NetworkDrawing.of(title, longest, byRound && longest.rounds > 1));
             }
-            drawings.add(new SpaceTimeDrawing(title, longest, MAX_MOVES));
-            drawings.removeIf(drawing -> drawing.marks() == 0);
+            pictures.add(SpaceTimeDrawing.of(title, longest, MAX_MOVES));
         }
-        return drawings;
+        pictures.removeIf(picture -> picture.marks() == 0);
+        return List.copyOf(pictures);
     }
 
     @Override

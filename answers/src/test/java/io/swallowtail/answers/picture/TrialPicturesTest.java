@@ -137,7 +137,7 @@ class TrialPicturesTest {
                 }
             }
             assertEquals(drawn > 1 ? 1 : 0, worst);
-            assertEquals(drawing.marks(), loads);
+            assertEquals(((Picture) drawing).marks(), loads);
             assertEquals(drawing.document(), TrialPictures.of(trial, false).document(), "equal bytes");
         }
     }
@@ -326,7 +326,7 @@ class TrialPicturesTest {
         scene.record(new TraceEvent.Routed(0, "<script>alert(1)</script>", new int[] {0, 0, 0}, true));
         scene.record(new TraceEvent.Fault(1, 3, -1));
         scene.record(new TraceEvent.Fault(1, 1, 1));
-        Drawing drawing = new NetworkDrawing("<b>", scene, false);
+        Drawing drawing = NetworkDrawing.of("<b>", scene, false);
         org.w3c.dom.Document svg = parse(drawing);
         assertEquals(2, crossed(drawing));
         assertEquals(0, svg.getElementsByTagName("script").getLength());
