@@ -68,7 +68,8 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
         }
     }
 
-    Series with(List<Mark> others) {
+    /** Replaces the points. */
+    public Series with(List<Mark> others) {
         return new Series(label, style, look, others);
     }
 }

@@ -4,9 +4,7 @@ import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
 import io.swallowtail.answers.chart.Axis.Scale;
 import io.swallowtail.answers.chart.Chart;
-import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
-import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.NetworkParameters;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
@@ -14,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -98,66 +97,47 @@ final class EventFigures implements Figures.Kind {
     /** Draws one event of some points against a parameter, in given charts. */
     static void addCharts(Map<Point, SweptTail> byPoint, String axis, List<Panels.Panel> panels, List<Figure> figures) {
         ParameterAxis across = ParameterAxis.of(PointNames.of(byPoint.keySet()), axis);
-        List<Figure> charts = new ArrayList<>();
-        for (Panels.Panel panel : panels) {
-            Map<String, List<SweptTail>> curves = new LinkedHashMap<>();
-            panel.labels()
-                    .forEach((point, label) -> curves.computeIfAbsent(label, key -> new ArrayList<>())
-                            .add(byPoint.get(point)));
-            List<SweptTail> tails =
-                    panel.labels().keySet().stream().map(byPoint::get).toList();
-            charts.add(chart(panel, tails, across, series(curves, across)));
-        }
-        figures.addAll(Figures.onOneRange(charts));
+        figures.addAll(Figures.onOneRange(panels.stream()
+                .map(panel -> figure(panel, point -> Stream.of(byPoint.get(point)), across))
+                .toList()));
     }
 
     /** Draws curves against a parameter; the marks of one word are drawn side by side. */
     static List<Series> series(Map<String, List<SweptTail>> curves, ParameterAxis across) {
-        List<Series> series = new ArrayList<>();
-        PointNames names = across.names();
         // Networks and words have no order, so no line joins them.
         boolean isOrdered = across.words().isEmpty() && !across.parameter().equals(NetworkParameters.INDEX.name());
+        Series.Look look = isOrdered ? Series.Look.CURVE : Series.Look.POINTS;
+        List<Series> series = new ArrayList<>();
         int style = 0;
         for (Map.Entry<String, List<SweptTail>> curve : curves.entrySet()) {
             double aside = across.words().isEmpty() ? 0 : (style - (curves.size() - 1) / 2.0) * WORD / curves.size();
-            List<SweptTail> sorted = curve.getValue().stream()
-                    .sorted(Comparator.comparingDouble(tail -> across.of(tail.point())))
-                    .toList();
-            List<Mark> marks = new ArrayList<>();
-            for (SweptTail tail : sorted) {
-                double place = across.of(tail.point()) + aside;
-                marks.add(tail.mark(place, names.label(tail.point(), names.varied())));
-                if (across.isWord(tail.point())) {
-                    marks.add(Mark.of(place, Double.NaN, ""));
-                }
-            }
-            Series.Look look = isOrdered ? Series.Look.CURVE : Series.Look.POINTS;
-            series.add(new Series(curve.getKey(), style, look, marks));
-            TailFigures.addBounds(series, sorted, tail -> across.of(tail.point()) + aside, style++);
+            series.addAll(TailFigures.series(
+                    new Series(curve.getKey(), style++, look, List.of()),
+                    curve.getValue(),
+                    tail -> across.of(tail.point()) + aside,
+                    tail -> across.label(tail.point()),
+                    tail -> across.isWord(tail.point())));
         }
         return series;
     }
 
-    private static Figure chart(Panels.Panel panel, List<SweptTail> tails, ParameterAxis across, List<Series> series) {
-        SweptTail first = tails.get(0);
-        String what = "P(" + first.event() + ")";
+    private static Figure figure(Panels.Panel panel, Function<Point, Stream<SweptTail>> rows, ParameterAxis across) {
+        List<SweptTail> tails = panel.rows(rows);
+        String event = tails.get(0).event();
+        String what = "P(" + event + ")";
+        String over = " over " + across.parameter();
         long impossible = tails.stream().filter(SweptTail::isImpossible).count();
         long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
-        Experiment experiment = first.point().experiment();
-        PointNames names = panel.names();
-        String title = "P(" + Words.event(experiment, first.event()) + "), by " + across.parameter();
-        Chart chart = new Chart(
-                title,
-                Words.subtitle(names, panel.common()),
-                "Decimal logarithm of " + what + " over " + across.parameter() + ", with confidence intervals."
+        Chart chart = panel.chart(
+                "P(" + Words.event(tails.get(0).point().experiment(), event) + "), by " + across.parameter(),
+                "Decimal logarithm of " + what + over + ", with confidence intervals."
                         + (never == 0 ? "" : " At " + never + " of " + tails.size() + " points it was never seen.")
                         + (impossible == 0 ? "" : " At " + impossible + " it is impossible."),
                 across.axis(),
                 Axis.of(what, Scale.LOG10),
-                series,
+                series(panel.curves(rows), across),
                 Stream.concat(across.meaning().stream(), TailFigures.vacuous(tails).stream())
                         .toList());
-        String name = what + " over " + across.parameter() + panel.titleEnd();
-        return TailFigures.figure(name, chart, names, tails);
+        return TailFigures.figure(what + over + panel.titleEnd(), chart, panel.names(), tails);
     }
 }

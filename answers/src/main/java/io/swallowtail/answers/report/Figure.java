@@ -1,10 +1,12 @@
 package io.swallowtail.answers.report;
 
+import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Drawing;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
  * A figure of a report: a picture and the numbers that it shows.
@@ -62,20 +64,22 @@ public record Figure(
      * @param name a short name for lists
      * @param chart the picture
      * @param caption a few sentences that explain the picture
-     * @param shown its numbers, shortened for people
+     * @param shown the columns of its numbers, shortened for people
+     * @param rows the rows of its numbers
      * @param query the query that returns the numbers
-     * @param numbers the rows that it returns, by column
+     * @param numbers writes a row in full, by the columns of the query
      * @param interest the reason to show the figure early
      * @return a figure whose weight is the number of points
      */
-    static Figure of(
+    static <R> Figure of(
             PointNames names,
             String name,
             Drawing chart,
             String caption,
-            NumberTable shown,
+            Columns<R> shown,
+            List<R> rows,
             Query query,
-            Stream<? extends Map<String, ?>> numbers,
+            Function<R, Map<String, Object>> numbers,
             Interest interest) {
         String experiment = names.varied().contains(PointNames.EXPERIMENT)
                 ? Placement.ALL
@@ -86,8 +90,8 @@ public record Figure(
                 chart,
                 caption,
                 true,
-                shown,
-                query.table(numbers),
+                shown.table(rows),
+                query.table(rows.stream().map(numbers)),
                 query.file(),
                 interest,
                 names.points().size());

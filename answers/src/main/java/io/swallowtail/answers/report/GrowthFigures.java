@@ -5,7 +5,6 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
 import io.swallowtail.answers.chart.Axis.Scale;
-import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.core.catalogue.Quantile;
@@ -86,9 +85,8 @@ final class GrowthFigures implements Figures.Kind {
         return Figure.of(
                 names,
                 metric.name() + " as n grows" + panel.titleEnd(),
-                new Chart(
+                panel.chart(
                         Words.title(names.points().get(0).experiment(), metric.name()) + ", as n grows",
-                        Words.subtitle(names, panel.common()),
                         (withHigh ? "Median and 99th percentile of " : "Median of ") + metric.name() + " ("
                                 + metric.description()
                                 + ") against the binary logarithm of n, with intervals of order statistics.",
@@ -111,10 +109,10 @@ final class GrowthFigures implements Figures.Kind {
                                 "99th percentile",
                                 point -> String.valueOf(rows.get(point).q99().value()))
                         .add("its interval", point -> interval(rows.get(point).q99()))
-                        .add("largest", point -> String.valueOf(rows.get(point).maximum()))
-                        .table(names.points()),
+                        .add("largest", point -> String.valueOf(rows.get(point).maximum())),
+                names.points(),
                 Query.GROWTH,
-                names.points().stream().map(rows::get).map(SweepTable::byColumn),
+                point -> SweepTable.byColumn(rows.get(point)),
                 Figure.Interest.DEPENDENCE);
     }
 

@@ -5,7 +5,6 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
 import io.swallowtail.answers.chart.Axis.Scale;
-import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.core.catalogue.SummaryRow;
@@ -37,6 +36,16 @@ final class MeanFigures implements Figures.Kind {
                     row.mean() / divisor,
                     isLimited ? (Double) (row.meanLow() / divisor) : null,
                     isLimited ? (Double) (row.meanHigh() / divisor) : null);
+        }
+
+        /** Writes its numbers in full: the average under a name, and those of the point and the row. */
+        Map<String, Object> numbers(String value, Map<String, Object> parameters) {
+            Map<String, Object> numbers = new HashMap<>(parameters);
+            numbers.put(value, mean);
+            numbers.put(value + "_low", low);
+            numbers.put(value + "_high", high);
+            numbers.putAll(SweepTable.byColumn(row));
+            return numbers;
         }
 
         Mark mark(double x, Scale scale, String name) {
@@ -134,9 +143,8 @@ final class MeanFigures implements Figures.Kind {
         return Figure.of(
                 names,
                 declared.label() + " over " + axis + panel.titleEnd(),
-                new Chart(
+                panel.chart(
                         title(declared, names.points().get(0)) + ": average against " + axis,
-                        Words.subtitle(names, panel.common()),
                         description,
                         across.axis(),
                         Axis.of(declared.label() + (declared.unit().isEmpty() ? "" : ", " + declared.unit()), scale),
@@ -148,19 +156,10 @@ final class MeanFigures implements Figures.Kind {
                         .add(isLeast ? value : declared.label(), point -> Numbers.of(averages.get(point).mean))
                         .add(
                                 "interval of the mean",
-                                point -> Numbers.interval(averages.get(point).low, averages.get(point).high))
-                        .table(names.points()),
+                                point -> Numbers.interval(averages.get(point).low, averages.get(point).high)),
+                names.points(),
                 declared.query().map(query -> Query.of(query.file())).orElse(Query.GROWTH),
-                names.points().stream().map(point -> {
-                    Average average = averages.get(point);
-                    Map<String, Object> numbers = new HashMap<>();
-                    numbers.put(value, average.mean);
-                    numbers.put(value + "_low", average.low);
-                    numbers.put(value + "_high", average.high);
-                    numbers.putAll(data.rows().parameters(point));
-                    numbers.putAll(SweepTable.byColumn(average.row));
-                    return numbers;
-                }),
+                point -> averages.get(point).numbers(value, data.rows().parameters(point)),
                 Figure.Interest.DEPENDENCE);
     }
 

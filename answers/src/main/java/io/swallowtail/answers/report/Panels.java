@@ -1,6 +1,8 @@
 package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.PointNames;
+import io.swallowtail.answers.chart.Axis;
+import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -61,10 +64,25 @@ final class Panels {
 
         /** Lists the points of each series by its name. */
         Map<String, List<Point>> curves() {
-            Map<String, List<Point>> curves = new LinkedHashMap<>();
+            return curves(Stream::of);
+        }
+
+        /** Lists the rows of all points. */
+        <R> List<R> rows(Function<Point, Stream<R>> rows) {
+            return labels.keySet().stream().flatMap(rows).toList();
+        }
+
+        /** Lists the rows of each series by its name. */
+        <R> Map<String, List<R>> curves(Function<Point, Stream<R>> rows) {
+            Map<String, List<R>> curves = new LinkedHashMap<>();
             labels.forEach((point, label) ->
-                    curves.computeIfAbsent(label, key -> new ArrayList<>()).add(point));
+                    rows.apply(point).forEach(curves.computeIfAbsent(label, key -> new ArrayList<>())::add));
             return curves;
+        }
+
+        /** Draws series of its points in one chart, which states their experiment and shared parameters. */
+        Chart chart(String title, String description, Axis x, Axis y, List<Series> series, List<String> notes) {
+            return new Chart(title, Words.subtitle(names(), common), description, x, y, series, notes);
         }
     }
 

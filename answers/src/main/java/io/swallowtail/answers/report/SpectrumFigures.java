@@ -5,7 +5,6 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.chart.Axis;
 import io.swallowtail.answers.chart.Axis.Scale;
-import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.plan.PlannedEvent;
@@ -68,9 +67,8 @@ final class SpectrumFigures implements Figures.Kind {
         return Figure.of(
                 names,
                 what + panel.titleEnd(),
-                new Chart(
+                panel.chart(
                         "Spectrum of faults",
-                        Words.subtitle(names, panel.common()),
                         "Decimal logarithm of " + what
                                 + " against k, with confidence intervals. It is the same for every " + subject.p + ".",
                         Axis.whole("k, the number of faults", Scale.LINEAR),
@@ -86,10 +84,10 @@ final class SpectrumFigures implements Figures.Kind {
                                 "interval",
                                 row -> Numbers.interval(row.ciLow(), row.ciHigh(), Numbers.digits(row.estimate())))
                         .add("proved", row -> row.proved() ? "yes" : "no")
-                        .add("fault sets", SpectrumRow::faultSets)
-                        .table(rows),
+                        .add("fault sets", SpectrumRow::faultSets),
+                rows,
                 Query.SPECTRUM,
-                rows.stream().map(SweepTable::byColumn),
+                SweepTable::byColumn,
                 Figure.Interest.OTHER);
     }
 

@@ -14,6 +14,7 @@ import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.report.Figure.Interest;
 import io.swallowtail.core.catalogue.BoundRow;
+import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;
@@ -26,8 +27,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tail curves: the probability that a metric exceeds a threshold, against the threshold, with bounds. */
 final class TailFigures implements Figures.Kind {
@@ -48,10 +51,9 @@ final class TailFigures implements Figures.Kind {
         curves(tails).values().forEach(curve -> {
             Map<Point, List<SweptTail>> byPoint = curve.stream()
                     .collect(Collectors.groupingBy(SweptTail::point, LinkedHashMap::new, Collectors.toList()));
-            List<Figure> panels = division.apply(byPoint.keySet()).stream()
-                    .map(panel -> figure(panel, byPoint))
-                    .toList();
-            figures.addAll(Figures.onOneRange(panels));
+            figures.addAll(Figures.onOneRange(division.apply(byPoint.keySet()).stream()
+                    .map(panel -> figure(panel, point -> byPoint.get(point).stream()))
+                    .toList()));
         });
         return figures;
     }
@@ -67,37 +69,70 @@ final class TailFigures implements Figures.Kind {
         return curves;
     }
 
-    private static Figure figure(Panels.Panel panel, Map<Point, List<SweptTail>> curves) {
-        List<SweptTail> tails = panel.labels().keySet().stream()
-                .flatMap(point -> curves.get(point).stream())
-                .toList();
+    private static Figure figure(Panels.Panel panel, Function<Point, Stream<SweptTail>> rows) {
+        Map<String, List<SweptTail>> curves = panel.curves(rows);
         List<Series> series = new ArrayList<>();
-        Set<String> bounds = new TreeSet<>();
         int style = 0;
-        PointNames names = panel.names();
-        for (Map.Entry<Point, String> entry : panel.labels().entrySet()) {
-            List<SweptTail> curve = curves.get(entry.getKey()).stream()
-                    .sorted(Comparator.comparingDouble(SweptTail::threshold))
-                    .toList();
-            List<Mark> marks = curve.stream()
-                    .map(tail -> tail.mark(tail.threshold(), "k = " + (long) tail.threshold()))
-                    .toList();
-            series.add(new Series(entry.getValue(), style, Series.Look.CURVE, marks));
-            bounds.addAll(addBounds(series, curve, SweptTail::threshold, style++));
+        for (Map.Entry<String, List<SweptTail>> curve : curves.entrySet()) {
+            series.addAll(series(
+                    new Series(curve.getKey(), style++, Series.Look.CURVE, List.of()),
+                    curve.getValue(),
+                    SweptTail::threshold,
+                    tail -> "k = " + (long) tail.threshold(),
+                    tail -> false));
         }
-        SweptTail first = tails.get(0);
-        Experiment experiment = first.point().experiment();
-        String metric = first.row().metric();
-        String what = "P(" + metric + " " + sign(first.row().relation()) + " k)";
-        Chart chart = new Chart(
-                Words.title(experiment, metric) + ": tail",
-                Words.subtitle(names, panel.common()),
-                description(what, panel, tails, bounds),
-                Axis.whole("k" + Words.unit(experiment.metrics().named(metric)), Scale.LINEAR),
+        List<SweptTail> tails = panel.rows(rows);
+        TailRow first = tails.get(0).row();
+        Experiment experiment = tails.get(0).point().experiment();
+        String what = "P(" + first.metric() + " " + sign(first.relation()) + " k)";
+        Chart chart = panel.chart(
+                Words.title(experiment, first.metric()) + ": tail",
+                description(what, curves.keySet(), tails, series),
+                Axis.whole("k" + Words.unit(experiment.metrics().named(first.metric())), Scale.LINEAR),
                 Axis.of(what, Scale.LOG10),
                 series,
                 vacuous(tails));
-        return figure(what + panel.titleEnd(), chart, names, tails);
+        return figure(what + panel.titleEnd(), chart, panel.names(), tails);
+    }
+
+    /**
+     * Draws a curve of tails and the sharpest bounds of each kind on it. No line leads to the mark of a lone tail.
+     *
+     * @param empty the curve without marks
+     */
+    static List<Series> series(
+            Series empty,
+            List<SweptTail> tails,
+            ToDoubleFunction<SweptTail> place,
+            Function<SweptTail, String> name,
+            Predicate<SweptTail> isLone) {
+        List<SweptTail> sorted =
+                tails.stream().sorted(Comparator.comparingDouble(place)).toList();
+        List<Mark> marks = new ArrayList<>();
+        for (SweptTail tail : sorted) {
+            double x = place.applyAsDouble(tail);
+            marks.add(tail.mark(x, name.apply(tail)));
+            if (isLone.test(tail)) {
+                marks.add(Mark.of(x, Double.NaN, ""));
+            }
+        }
+        List<Series> series = new ArrayList<>();
+        series.add(empty.with(marks));
+        for (String kind : SweptTail.KINDS) {
+            List<Mark> limits = new ArrayList<>();
+            Set<String> names = new TreeSet<>();
+            for (SweptTail tail : sorted) {
+                tail.sharpest(kind).ifPresent(bound -> {
+                    limits.add(Mark.of(place.applyAsDouble(tail), bound.log10Bound(), ""));
+                    names.add(bound.boundName());
+                });
+            }
+            if (!limits.isEmpty()) {
+                String label = TailWords.side(kind) + ": " + String.join(" or ", names);
+                series.add(new Series(label, empty.style(), SweptTail.LOOKS.get(kind), limits));
+            }
+        }
+        return series;
     }
 
     /** Makes a figure of tails of one experiment. */
@@ -169,27 +204,6 @@ final class TailFigures implements Figures.Kind {
         return (trials.isPresent() ? CountWords.of(trials.getAsLong(), "trial") + " each. " + limits : limits).strip();
     }
 
-    /** Adds the sharpest bounds of each kind on a curve; returns their labels. */
-    static List<String> addBounds(
-            List<Series> series, List<SweptTail> curve, ToDoubleFunction<SweptTail> place, int style) {
-        List<String> labels = new ArrayList<>();
-        for (String kind : SweptTail.KINDS) {
-            List<Mark> marks = new ArrayList<>();
-            Set<String> names = new TreeSet<>();
-            for (SweptTail tail : curve) {
-                tail.sharpest(kind).ifPresent(bound -> {
-                    marks.add(Mark.of(place.applyAsDouble(tail), bound.log10Bound(), ""));
-                    names.add(bound.boundName());
-                });
-            }
-            if (!marks.isEmpty()) {
-                labels.add(TailWords.side(kind) + ": " + String.join(" or ", names));
-                series.add(new Series(labels.get(labels.size() - 1), style, SweptTail.LOOKS.get(kind), marks));
-            }
-        }
-        return labels;
-    }
-
     /** Names the theorems whose bounds are all vacuous. */
     static List<String> vacuous(List<SweptTail> tails) {
         Set<String> names = SweptTail.bounds(
@@ -212,11 +226,15 @@ final class TailFigures implements Figures.Kind {
         };
     }
 
-    private static String description(String what, Panels.Panel panel, List<SweptTail> tails, Set<String> bounds) {
+    private static String description(String what, Set<String> labels, List<SweptTail> tails, List<Series> series) {
         long impossible = tails.stream().filter(SweptTail::isImpossible).count();
         long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
-        String curves = panel.labels().values().stream()
-                .filter(label -> !label.isEmpty())
+        String curves = labels.stream().filter(label -> !label.isEmpty()).collect(Collectors.joining("; "));
+        String bounds = series.stream()
+                .filter(each -> each.look().isBound())
+                .map(Series::label)
+                .distinct()
+                .sorted()
                 .collect(Collectors.joining("; "));
         String rarest = tails.stream()
                 .filter(SweptTail::happened)
@@ -230,6 +248,6 @@ final class TailFigures implements Figures.Kind {
                 + rarest
                 + (never == 0 ? "" : " " + never + of + " were never seen: an arrow at the upper limit of each.")
                 + (impossible == 0 ? "" : " Impossible: " + impossible + of + ".")
-                + (bounds.isEmpty() ? "" : " Steps are bounds: " + String.join("; ", bounds) + ".");
+                + (bounds.isEmpty() ? "" : " Steps are bounds: " + bounds + ".");
     }
 }
