@@ -59,10 +59,7 @@ final class ChartWriter {
 
     /** Returns whether all series with this label share one entry in the legend, even if their styles differ. */
     private static boolean isShared(Series series) {
-        return series.look().isBound()
-                || series.look() == Series.Look.REFERENCE
-                || series.look() == Series.Look.RINGS
-                || series.look() == Series.Look.UNSEEN;
+        return !series.look().isObserved() && series.look() != Series.Look.LINE;
     }
 
     /** Returns whether a bound coincides with one of another style. In the colour of one series it would seem to bound only that series. */

@@ -28,15 +28,11 @@ final class Coinciding {
         return coinciding.gathered(coinciding.merged());
     }
 
-    private static boolean isObserved(Series series) {
-        return series.look() == Look.CURVE || series.look() == Look.SECOND || series.look() == Look.POINTS;
-    }
-
     /** Merges the series of styles that are drawn at the same places. Bounds and rings take the style of the first. */
     private List<Series> merged() {
         Map<Integer, List<Series>> styles = new LinkedHashMap<>();
         chart.series().stream()
-                .filter(Coinciding::isObserved)
+                .filter(series -> series.look().isObserved())
                 .forEach(series -> styles.computeIfAbsent(series.style(), style -> new ArrayList<>())
                         .add(series));
         Map<List<Object>, Integer> first = new HashMap<>();
@@ -49,7 +45,7 @@ final class Coinciding {
         List<Series> merged = new ArrayList<>();
         kept.values().forEach(merged::addAll);
         chart.series().stream()
-                .filter(series -> !isObserved(series))
+                .filter(series -> !series.look().isObserved())
                 .map(series -> new Series(
                         series.label(),
                         into.getOrDefault(series.style(), series.style()),
@@ -122,7 +118,7 @@ final class Coinciding {
                             ? Mark.of(mark.x(), Double.NaN, "")
                             : mark)
                     .toList();
-            if (!isObserved(each) || others.stream().anyMatch(mark -> mark.hasValue() || mark.hasInterval())) {
+            if (!each.look().isObserved() || others.stream().anyMatch(mark -> mark.hasValue() || mark.hasInterval())) {
                 gathered.add(each.with(others));
             } else {
                 unseen = unseen.isEmpty() ? each.label() : label(unseen, each.label());
@@ -142,7 +138,7 @@ final class Coinciding {
     }
 
     private static boolean isArrow(Series series, Mark mark) {
-        return isObserved(series) && !mark.hasValue() && mark.hasInterval();
+        return series.look().isObserved() && !mark.hasValue() && mark.hasInterval();
     }
 
     private List<Long> place(Mark mark) {

@@ -11,13 +11,6 @@ public interface Drawing {
     double WIDTH = 440;
 
     /**
-     * Names the picture.
-     *
-     * @return one line
-     */
-    String title();
-
-    /**
      * Describes the picture for readers who cannot see it.
      *
      * @return a few sentences

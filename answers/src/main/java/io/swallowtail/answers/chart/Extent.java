@@ -1,7 +1,9 @@
 package io.swallowtail.answers.chart;
 
 import io.swallowtail.answers.chart.Axis.Scale;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * The part of an axis that a chart shows.
@@ -34,17 +36,15 @@ public record Extent(double low, double high) {
     }
 
     static Extent ofX(Axis axis, List<Series> series) {
-        double low = Double.POSITIVE_INFINITY;
-        double high = Double.NEGATIVE_INFINITY;
-        for (Series each : series) {
-            for (Mark mark : each.marks()) {
-                low = Math.min(low, mark.x());
-                high = Math.max(high, mark.x());
-            }
-        }
-        if (low > high) {
+        DoubleSummaryStatistics places = series.stream()
+                .flatMap(each -> each.marks().stream())
+                .mapToDouble(Mark::x)
+                .summaryStatistics();
+        if (places.getCount() == 0) {
             return new Extent(0, 1);
         }
+        double low = places.getMin();
+        double high = places.getMax();
         double margin =
                 high > low ? 0.04 * (high - low) : axis.scale() == Scale.LINEAR && low != 0 ? 0.1 * Math.abs(low) : 1;
         boolean step = series.stream().anyMatch(each -> each.look().isBound());
@@ -57,37 +57,38 @@ public record Extent(double low, double high) {
      * would compress the values.
      */
     static Extent ofY(Axis axis, List<Series> series) {
-        double low = Double.POSITIVE_INFINITY;
-        double high = Double.NEGATIVE_INFINITY;
-        boolean openBelow = false;
-        boolean openAbove = false;
-        for (Series each : series) {
-            for (Mark mark : each.marks()) {
-                if (!each.look().isBound()) {
-                    for (double value : new double[] {mark.y(), mark.low(), mark.high()}) {
-                        low = Double.isFinite(value) ? Math.min(low, value) : low;
-                        high = Double.isFinite(value) ? Math.max(high, value) : high;
-                    }
-                    openBelow |= mark.low() == Double.NEGATIVE_INFINITY;
-                    openAbove |= mark.high() == Double.POSITIVE_INFINITY;
-                }
-            }
-        }
-        if (low > high) {
+        List<Mark> observed = marks(series, false);
+        DoubleSummaryStatistics values = observed.stream()
+                .flatMapToDouble(mark -> DoubleStream.of(mark.y(), mark.low(), mark.high()))
+                .filter(Double::isFinite)
+                .summaryStatistics();
+        if (values.getCount() == 0) {
             return new Extent(axis.scale() == Scale.LINEAR ? 0 : -1, axis.scale() == Scale.LINEAR ? 1 : 0);
         }
+        double low = values.getMin();
+        double high = values.getMax();
         double reach = Math.max(1, high - low);
-        double lowest = low;
-        double highest = high;
-        for (Series each : series) {
-            for (Mark mark : each.marks()) {
-                if (each.look().isBound() && Double.isFinite(mark.y())) {
-                    lowest = Math.min(lowest, Math.max(mark.y(), low - reach));
-                    highest = Math.max(highest, Math.min(mark.y(), high + reach));
-                }
-            }
-        }
-        return rounded(axis, lowest, highest, openBelow, openAbove);
+        Extent widest = new Extent(low - reach, high + reach);
+        DoubleSummaryStatistics all = DoubleStream.concat(
+                        DoubleStream.of(low, high),
+                        marks(series, true).stream()
+                                .mapToDouble(Mark::y)
+                                .filter(Double::isFinite)
+                                .map(widest::clamp))
+                .summaryStatistics();
+        return rounded(
+                axis,
+                all.getMin(),
+                all.getMax(),
+                observed.stream().anyMatch(mark -> mark.low() == Double.NEGATIVE_INFINITY),
+                observed.stream().anyMatch(mark -> mark.high() == Double.POSITIVE_INFINITY));
+    }
+
+    private static List<Mark> marks(List<Series> series, boolean ofBounds) {
+        return series.stream()
+                .filter(each -> each.look().isBound() == ofBounds)
+                .flatMap(each -> each.marks().stream())
+                .toList();
     }
 
     private static Extent rounded(Axis axis, double low, double high, boolean openBelow, boolean openAbove) {

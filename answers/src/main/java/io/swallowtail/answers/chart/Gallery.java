@@ -34,8 +34,7 @@ public record Gallery(String title, List<Drawing> drawings, int columns) impleme
             String svg = drawings.get(i).svg(id + "-" + (i + 1));
             Matcher size = SIZE.matcher(svg);
             if (!size.lookingAt()) {
-                throw new IllegalStateException(
-                        "a drawing without a size: " + drawings.get(i).title());
+                throw new IllegalStateException("a drawing without a size in " + title);
             }
             svgs.add(svg);
             sizes.add(new double[] {Double.parseDouble(size.group(1)), Double.parseDouble(size.group(2))});

@@ -1,5 +1,7 @@
 package io.swallowtail.answers.chart;
 
+import io.swallowtail.answers.chart.Axis.Scale;
+
 /**
  * A point of a series and its interval, in the scales of the axes.
  *
@@ -19,6 +21,23 @@ public record Mark(double x, double y, double low, double high, String tip) {
      */
     public static Mark of(double x, double y, String tip) {
         return new Mark(x, y, Double.NaN, Double.NaN, tip);
+    }
+
+    /**
+     * Makes a point from quantities.
+     *
+     * @param x its place on the horizontal axis
+     * @param low the low end of its interval; null if there is none
+     * @param high the high end of its interval; null if there is none
+     * @param tip the text that appears under the pointer
+     */
+    public static Mark of(double x, Scale scale, double value, Double low, Double high, String tip) {
+        return new Mark(
+                x,
+                scale.place(value),
+                low == null ? Double.NaN : scale.place(low),
+                high == null ? Double.NaN : scale.place(high),
+                tip);
     }
 
     /**

@@ -63,6 +63,15 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
             return this == UPPER_BOUND || this == LOWER_BOUND || this == EXACT;
         }
 
+        /**
+         * Returns whether its marks are observations of one series.
+         *
+         * @return whether it has marks with intervals and an entry of its own in the legend
+         */
+        public boolean isObserved() {
+            return this == CURVE || this == SECOND || this == POINTS;
+        }
+
         boolean isBareLine() {
             return this == REFERENCE || this == LINE;
         }

@@ -10,11 +10,6 @@ public record SizedChart(Chart chart, double width, double height) implements Dr
     private static final double LEAST_FRAME = 60;
 
     @Override
-    public String title() {
-        return chart.title();
-    }
-
-    @Override
     public String description() {
         return chart.description();
     }

@@ -16,19 +16,6 @@ final class Ticks {
 
     private static final double MIN_DECADES = 0.25;
 
-    private static final double[] LOG10_OF_DIGITS = {
-        Double.NaN,
-        0,
-        0.3010299956639812,
-        0.47712125471966244,
-        0.6020599913279624,
-        0.6989700043360189,
-        0.7781512503836436,
-        0.8450980400142568,
-        0.9030899869919435,
-        0.9542425094393249
-    };
-
     private Ticks() {}
 
     /**
@@ -130,7 +117,7 @@ final class Ticks {
                 boolean labelled = fine && (digit == 2 || digit == 5) || decades <= 0.51;
                 String number =
                         BigDecimal.valueOf(digit).scaleByPowerOfTen((int) p).toPlainString();
-                add(ticks, p + LOG10_OF_DIGITS[digit], low, high, labelled ? short10(digit, p, number) : "", "");
+                add(ticks, p + StrictMath.log10(digit), low, high, labelled ? short10(digit, p, number) : "", "");
             }
         }
         return ticks;

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.message;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Counts things for people. */
@@ -14,5 +15,17 @@ public final class CountWords {
      */
     public static String of(long number, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    /**
+     * Lists the first things of many.
+     *
+     * @param items their names
+     * @param most the maximum number of names
+     * @return the names with separators, and the number of the others if there are any
+     */
+    public static String list(List<String> items, String separator, int most) {
+        String first = String.join(separator, items.subList(0, Math.min(most, items.size())));
+        return items.size() <= most ? first : first + " and " + (items.size() - most) + " more";
     }
 }

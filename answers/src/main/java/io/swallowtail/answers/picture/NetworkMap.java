@@ -8,6 +8,8 @@ import io.swallowtail.answers.chart.Sheet;
 import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.experiment.WeakPoints.Cut;
 import io.swallowtail.core.experiment.WeakPoints.Node;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -83,16 +85,9 @@ public final class NetworkMap implements Drawing {
 
     /** Moves values so that the smallest is 0, and returns the largest. */
     private static double scaleToZero(double[] values) {
-        double least = Double.POSITIVE_INFINITY;
-        double most = Double.NEGATIVE_INFINITY;
-        for (double value : values) {
-            least = Math.min(least, value);
-            most = Math.max(most, value);
-        }
-        for (int i = 0; i < values.length; i++) {
-            values[i] -= least;
-        }
-        return most - least;
+        DoubleSummaryStatistics all = Arrays.stream(values).summaryStatistics();
+        Arrays.setAll(values, i -> values[i] - all.getMin());
+        return all.getMax() - all.getMin();
     }
 
     private void place() {
@@ -133,11 +128,6 @@ public final class NetworkMap implements Drawing {
         dy[a] += factor * (y[a] - y[b]);
         dx[b] -= factor * (x[a] - x[b]);
         dy[b] -= factor * (y[a] - y[b]);
-    }
-
-    @Override
-    public String title() {
-        return title;
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.swallowtail.core.trace.TraceEvent;
 import io.swallowtail.core.trace.TraceEvent.Moved;
 import io.swallowtail.core.trace.TraceEvent.Wave;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -183,23 +184,12 @@ final class Scene {
 
     /** Returns the edge with the most users, the first of several in the order of levels, rows and heads; null if no edge is used. */
     static Place mostUsed(Map<Place, List<Traveller>> users) {
-        Place most = null;
-        for (Map.Entry<Place, List<Traveller>> edge : users.entrySet()) {
-            Place place = edge.getKey();
-            int more =
-                    most == null ? 1 : edge.getValue().size() - users.get(most).size();
-            if (more > 0 || more == 0 && isBefore(place, most)) {
-                most = place;
-            }
-        }
-        return most;
-    }
-
-    private static boolean isBefore(Place one, Place other) {
-        if (one.level() != other.level()) {
-            return one.level() < other.level();
-        }
-        return one.from() != other.from() ? one.from() < other.from() : one.to() < other.to();
+        return users.keySet().stream()
+                .min(Comparator.comparingInt((Place place) -> -users.get(place).size())
+                        .thenComparingInt(Place::level)
+                        .thenComparingInt(Place::from)
+                        .thenComparingInt(Place::to))
+                .orElse(null);
     }
 
     /** Returns the rows that some travellers visit, by level. */

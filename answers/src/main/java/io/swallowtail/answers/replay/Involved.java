@@ -61,7 +61,8 @@ public record Involved(
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (!faults.isEmpty()) {
-            sentences.add(CountWords.of(faults.size(), "fault") + ": " + Words.list(faults, MAX_NAMED) + ".");
+            sentences.add(
+                    CountWords.of(faults.size(), "fault") + ": " + CountWords.list(faults, ", ", MAX_NAMED) + ".");
         }
         add(sentences, lost, lost.size() == 1 ? "is given up" : "are given up");
         if (!core.edges().isEmpty()) {
@@ -78,8 +79,8 @@ public record Involved(
     private void add(List<String> sentences, Set<Integer> some, String what) {
         if (!some.isEmpty()) {
             List<String> called = some.stream().map(names::get).toList();
-            sentences.add(
-                    some.size() + " of " + names.size() + " " + what + ": " + Words.list(called, MAX_NAMED) + ".");
+            sentences.add(some.size() + " of " + names.size() + " " + what + ": "
+                    + CountWords.list(called, ", ", MAX_NAMED) + ".");
         }
     }
 

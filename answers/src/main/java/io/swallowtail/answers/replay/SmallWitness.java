@@ -92,7 +92,8 @@ public record SmallWitness(ReplayedTrial trial, Event event, Witness witness, In
      * @return the places and values of the first 12 choices
      */
     public static String places(Part part) {
-        return Words.list(part.deviations().stream().map(SmallWitness::place).toList(), MAX_PLACES);
+        return CountWords.list(
+                part.deviations().stream().map(SmallWitness::place).toList(), ", ", MAX_PLACES);
     }
 
     private static String place(Deviation deviation) {

@@ -20,13 +20,17 @@ final class CrossLayout {
     private static final int MAX_ROWS = 16;
     private static final int MAX_COLUMNS = 6;
 
-    private final PointNames names;
+    final PointNames names;
     /** The parameters that distinguish the rows of each experiment, and those that the heading states in addition. */
     private final Map<String, List<String>> series = new LinkedHashMap<>();
 
     private final Map<String, List<String>> fixed = new HashMap<>();
-    private final String column;
-    private final List<String> columns;
+    /** The parameter of the columns; null if there is only one column. */
+    final String column;
+
+    /** The values in the columns; an empty text if there is only one. */
+    final List<String> columns;
+
     /** The points of each row by their columns, by the row's label and by experiment. */
     private final Map<String, Map<String, Map<String, Point>>> rows = new LinkedHashMap<>();
 
@@ -140,20 +144,6 @@ final class CrossLayout {
     /** Returns the number of designs without a row. */
     int left() {
         return rows.values().stream().mapToInt(Map::size).sum() - rows().size();
-    }
-
-    PointNames names() {
-        return names;
-    }
-
-    /** Returns the parameter of the columns; null if there is only one column. */
-    String column() {
-        return column;
-    }
-
-    /** Lists the values in the columns; an empty text if there is only one. */
-    List<String> columns() {
-        return columns;
     }
 
     /** Lists the parameters that may distinguish rows. */

@@ -66,12 +66,12 @@ public final class CrossTable {
         return switch (name) {
             case EVENT -> line.event();
             case AT -> at(line.first());
-            default -> Objects.requireNonNullElse(layout.names().value(point, name), "");
+            default -> Objects.requireNonNullElse(layout.names.value(point, name), "");
         };
     }
 
     private String at(SweptTail tail) {
-        return layout.names().label(tail.point(), layout.fixed(tail.point()));
+        return layout.names.label(tail.point(), layout.fixed(tail.point()));
     }
 
     /** Lists the tails of the table, row by row. */
@@ -110,7 +110,7 @@ public final class CrossTable {
     public NumberTable table() {
         Columns<Line> table = new Columns<>();
         labels.forEach(name -> table.add(name, line -> label(line, name)));
-        IntStream.range(0, layout.columns().size()).forEach(i -> {
+        IntStream.range(0, layout.columns.size()).forEach(i -> {
             int width = lines.stream()
                     .map(line -> line.cells().get(i))
                     .filter(tail -> tail != null && tail.happened())
@@ -118,9 +118,7 @@ public final class CrossTable {
                     .max()
                     .orElse(1);
             table.add(
-                    layout.column() == null
-                            ? "probability"
-                            : layout.column() + " = " + layout.columns().get(i),
+                    layout.column == null ? "probability" : layout.column + " = " + layout.columns.get(i),
                     line -> line.cells().get(i) == null ? "" : cell(line.cells().get(i), width));
         });
         NumberTable made = table.table(lines);
@@ -155,7 +153,7 @@ public final class CrossTable {
     /** Draws the numbers: the larger of two parameters is the horizontal axis; empty if no curve has two numbers. */
     Optional<Chart> figure() {
         String axis = layout.axis();
-        boolean isOfColumns = Objects.equals(axis, layout.column());
+        boolean isOfColumns = Objects.equals(axis, layout.column);
         Map<String, List<SweptTail>> curves = new LinkedHashMap<>();
         for (Line line : lines) {
             String label = labels.stream()
@@ -164,9 +162,9 @@ public final class CrossTable {
                     .collect(Collectors.joining(", "));
             line.tails()
                     .forEach(tail -> curves.computeIfAbsent(
-                                    isOfColumns || layout.column() == null
+                                    isOfColumns || layout.column == null
                                             ? label
-                                            : layout.names().label(tail.point(), List.of(layout.column())),
+                                            : layout.names.label(tail.point(), List.of(layout.column)),
                                     key -> new ArrayList<>())
                             .add(tail));
         }
@@ -199,8 +197,7 @@ public final class CrossTable {
         choice.put("figure", "P(" + first.event() + ")");
         if (layout.axis() != null) {
             choice.put("x", layout.axis());
-            layout.fixed(first.point())
-                    .forEach(name -> choice.put(name, layout.names().value(first.point(), name)));
+            layout.fixed(first.point()).forEach(name -> choice.put(name, layout.names.value(first.point(), name)));
         }
         choice.values().removeIf(Objects::isNull);
         return choice.entrySet().stream()

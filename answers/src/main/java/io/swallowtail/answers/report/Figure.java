@@ -54,7 +54,7 @@ public record Figure(
      * @return a figure without an experiment
      */
     public static Figure standalone(Drawing drawing, NumberTable numbers) {
-        return new Figure("plot", drawing.title(), drawing, "", true, numbers, numbers, "query", Interest.OTHER, 0);
+        return new Figure("plot", "plot", drawing, "", true, numbers, numbers, "query", Interest.OTHER, 0);
     }
 
     /**

@@ -64,7 +64,7 @@ public final class Headline {
     public Headline(SweepPlan plan) {
         this.plan = plan;
         this.layout = new CrossLayout(plan);
-        layout.names().points().forEach(point -> points.put(point.id(), point));
+        layout.names.points().forEach(point -> points.put(point.id(), point));
         layout.rows().forEach(row -> row.values().forEach(point -> shown.put(point, new HashMap<>())));
     }
 
@@ -113,11 +113,6 @@ public final class Headline {
         return "P(" + event + ") for " + points.get(point);
     }
 
-    private static String few(List<String> names) {
-        String first = names.stream().limit(MAX_NAMED).collect(Collectors.joining("; "));
-        return first + (names.size() <= MAX_NAMED ? "" : " and " + (names.size() - MAX_NAMED) + " more");
-    }
-
     /**
      * Names the answer.
      *
@@ -144,7 +139,7 @@ public final class Headline {
         counts.keySet()
                 .removeIf(event -> telling.size() > 1
                         && telling.values().stream().anyMatch(each -> each.getOrDefault(event, 0) == 0));
-        PointNames names = layout.names();
+        PointNames names = layout.names;
         boolean anyNumber = names.varied().stream().anyMatch(name -> !names.isWord(name));
         return (counts.isEmpty() ? own : counts)
                 .entrySet().stream()
@@ -168,9 +163,8 @@ public final class Headline {
             String experiment = row.values().iterator().next().experiment().name();
             for (String event : events(experiment)) {
                 List<SweptTail> cells = new ArrayList<>();
-                layout.columns()
-                        .forEach(place -> cells.add(
-                                shown.getOrDefault(row.get(place), Map.of()).get(event)));
+                layout.columns.forEach(place ->
+                        cells.add(shown.getOrDefault(row.get(place), Map.of()).get(event)));
                 if (cells.stream().anyMatch(Objects::nonNull)) {
                     lines.add(new CrossTable.Line(event, cells));
                 }
@@ -239,11 +233,11 @@ public final class Headline {
                         ? "No theorem applies to these events."
                         : violated.isEmpty()
                                 ? "No estimate contradicts a theorem: " + counts + "."
-                                : "An estimate contradicts a theorem: " + counts + "; violated at " + few(violated)
-                                        + ".");
+                                : "An estimate contradicts a theorem: " + counts + "; violated at "
+                                        + CountWords.list(violated, "; ", MAX_NAMED) + ".");
         if (!doubtful.isEmpty()) {
-            sentences.add("Do not rely on " + CountWords.of(doubtful.size(), "doubtful estimate") + ": " + few(doubtful)
-                    + ".");
+            sentences.add("Do not rely on " + CountWords.of(doubtful.size(), "doubtful estimate") + ": "
+                    + CountWords.list(doubtful, "; ", MAX_NAMED) + ".");
         }
         List.of("replications", "witness", "anytime").forEach(interval -> {
             if (intervals.containsKey(interval)) {

@@ -21,12 +21,11 @@ public final class LawChart {
 
     private final Growth growth;
     private final ParameterAxis across;
-    private final PointNames names;
 
     private LawChart(Growth growth) {
         this.growth = growth;
-        this.names = PointNames.of(growth.question().points());
-        this.across = ParameterAxis.of(names, growth.question().parameter());
+        this.across = ParameterAxis.of(
+                PointNames.of(growth.question().points()), growth.question().parameter());
     }
 
     /**
@@ -63,7 +62,8 @@ public final class LawChart {
             series.add(new Series(label, style++, line.isUpper() ? Look.UPPER_BOUND : Look.LOWER_BOUND, marks(line)));
         }
         notes.add("Bars: limits of all points at once, by which laws are excluded.");
-        String constant = names.label(growth.places().get(0).point(), names.constant());
+        String constant = across.names()
+                .label(growth.places().get(0).point(), across.names().constant());
         String experiment = growth.places().get(0).point().experiment().name();
         return new Chart(
                 metric + " as " + parameter + " grows",
@@ -87,7 +87,7 @@ public final class LawChart {
                         joint.estimate(),
                         joint.low(),
                         joint.high(),
-                        names.label(place.point(), names.varied()) + ": " + Numbers.of(joint.estimate()) + " in ["
+                        across.label(place.point()) + ": " + Numbers.of(joint.estimate()) + " in ["
                                 + Numbers.of(joint.low()) + ", " + Numbers.of(joint.high()) + "]"));
             }
         }

@@ -49,12 +49,7 @@ final class MeanFigures implements Figures.Kind {
         }
 
         Mark mark(double x, Scale scale, String name) {
-            return new Mark(
-                    x,
-                    scale.place(mean),
-                    low == null ? Double.NaN : scale.place(low),
-                    low == null ? Double.NaN : scale.place(high),
-                    name + ": " + Numbers.of(mean));
+            return Mark.of(x, scale, mean, low, high, name + ": " + Numbers.of(mean));
         }
     }
 

@@ -5,13 +5,12 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Drawing;
 import io.swallowtail.answers.chart.Xml;
+import io.swallowtail.core.random.RandomKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.function.BiFunction;
@@ -40,7 +39,7 @@ final class Page {
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append(
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-");
-        out.append(sha256(script)).append("'\">\n");
+        out.append(Base64.getEncoder().encodeToString(RandomKey.sha256(script))).append("'\">\n");
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
         out.append(Xml.text(title)).append("</title>\n<style>\n");
@@ -53,15 +52,6 @@ final class Page {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 

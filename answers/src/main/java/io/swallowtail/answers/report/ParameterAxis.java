@@ -36,18 +36,12 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
             return new ParameterAxis(names, parameter, Scale.LINEAR, true, words);
         }
         TreeSet<Double> values = new TreeSet<>();
-        double least = Double.POSITIVE_INFINITY;
-        double most = Double.NEGATIVE_INFINITY;
-        boolean powers = true;
-        boolean whole = true;
-        for (Point point : names.points()) {
-            double value = names.number(point, parameter);
-            values.add(value);
-            least = Math.min(least, value);
-            most = Math.max(most, value);
-            powers &= value >= 1 && Long.bitCount((long) value) == 1 && value == Math.rint(value);
-            whole &= value == Math.rint(value);
-        }
+        names.points().forEach(point -> values.add(names.number(point, parameter)));
+        double least = values.first();
+        double most = values.last();
+        boolean whole = values.stream().allMatch(value -> value == Math.rint(value));
+        boolean powers =
+                whole && values.stream().allMatch(value -> value >= 1 && Long.bitCount(value.longValue()) == 1);
         boolean small = values.headSet(Math.sqrt(Math.max(0, least) * most)).size() > values.size() / 4
                 || values.headSet((least + most) / 2).size() > values.size() * 3 / 4;
         Scale real = !whole && least > 0 && most >= VERY_FAR * least && small ? Scale.LOG10 : Scale.LINEAR;

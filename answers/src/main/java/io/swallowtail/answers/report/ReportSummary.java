@@ -10,15 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What a sweep estimates, and the limits of the results' reliability. */
-final class ReportSummary {
-    private final SweepData data;
-    private final SweepPlan plan;
-
-    ReportSummary(SweepData data) {
-        this.data = data;
-        this.plan = data.plan();
-    }
-
+record ReportSummary(SweepData data) {
     /** Names the unit of the sample: trials, or trials or replications. */
     static String unit(SweepPlan plan) {
         return plan.points().stream().allMatch(PlannedPoint::isPlain) ? "trials" : "trials or replications";
@@ -26,6 +18,7 @@ final class ReportSummary {
 
     /** Describes the plan in a few sentences. */
     String plan() {
+        SweepPlan plan = data.plan();
         String stop = plan.stop()
                 .map(rule -> text(
                         " Each point runs until %s is known to a relative error of %s, at most %,d trials.",
@@ -44,6 +37,7 @@ final class ReportSummary {
 
     /** Lists what is asymptotic, unreliable, unfinished or easily misread, in sentences. */
     List<String> limitations() {
+        SweepPlan plan = data.plan();
         List<String> sentences = new ArrayList<>();
         if (!data.running() && data.unfinished() > 0) {
             sentences.add(CountWords.of(data.unfinished(), "point") + (data.unfinished() == 1 ? " lacks" : " lack")

@@ -2,7 +2,6 @@ package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Series;
-import io.swallowtail.answers.chart.Series.Look;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -57,7 +56,7 @@ final class SeriesStyles {
     private static Map<Integer, String> labels(Chart chart) {
         Map<Integer, String> labels = new LinkedHashMap<>();
         for (Series series : chart.series()) {
-            if (series.look() == Look.CURVE || series.look() == Look.SECOND || series.look() == Look.POINTS) {
+            if (series.look().isObserved()) {
                 labels.putIfAbsent(series.style(), series.label());
             }
         }

@@ -1,5 +1,6 @@
 package io.swallowtail.jobs.commit;
 
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.jobs.store.DamagedFileException;
 import io.swallowtail.jobs.store.NumberedListing;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -115,12 +115,11 @@ public final class SweepCommits {
         if (foreign.isEmpty()) {
             return Optional.empty();
         }
-        String names = foreign.stream()
-                .limit(NAMED)
+        List<String> names = foreign.stream()
                 .map(name -> "\"" + OneLine.of(name, LONGEST_NAME) + "\"")
-                .collect(Collectors.joining(", "));
-        return Optional.of(StoreDirectory.shown(path()) + " contains other files, which are ignored: " + names
-                + (foreign.size() > NAMED ? " and " + (foreign.size() - NAMED) + " more" : ""));
+                .toList();
+        return Optional.of(StoreDirectory.shown(path()) + " contains other files, which are ignored: "
+                + CountWords.list(names, ", ", NAMED));
     }
 
     /**
