@@ -223,20 +223,17 @@ final class ChartWriter {
 
     private void drawSample(int key, double x, double y) {
         Series series = entries.get(key);
-        if (series.look().isBound() && !side(series).isEmpty()) {
-            sheet.add("<g class=\"key\" data-k=\"" + key + "\">");
-        } else if (series.look().isBound()) {
-            sheet.add("<g class=\"key\" data-k=\"" + key + "\">");
+        String style = !isShared(series)
+                ? " " + SeriesWriter.style(series)
+                : series.look() == Series.Look.REFERENCE ? " reference" : "";
+        sheet.add("<g class=\"key" + style + "\" data-k=\"" + key + "\">");
+        if (series.look().isBound() && side(series).isEmpty()) {
             sheet.path("bound", "M" + n(x) + " " + n(y) + "h" + n(SAMPLE - 8));
             String side = series.look() == Series.Look.UPPER_BOUND
                     ? "v5"
                     : series.look() == Series.Look.LOWER_BOUND ? "v-5" : "m0-5v10";
             sheet.path("side", "M" + n(x + (SAMPLE - 8) / 2) + " " + n(y) + side);
-        } else {
-            String style = !isShared(series)
-                    ? " " + SeriesWriter.style(series)
-                    : series.look() == Series.Look.REFERENCE ? " reference" : "";
-            sheet.add("<g class=\"key" + style + "\" data-k=\"" + key + "\">");
+        } else if (!series.look().isBound()) {
             double middle = x + (SAMPLE - 8) / 2;
             boolean isSeen = series.marks().stream().anyMatch(Mark::hasValue);
             if (isSeen && series.look() != Series.Look.POINTS && series.look() != Series.Look.RINGS) {

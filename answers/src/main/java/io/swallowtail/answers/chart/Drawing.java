@@ -34,14 +34,19 @@ public interface Drawing {
         String svg = svg("chart");
         int head = svg.indexOf('>') + 1;
         String open = svg.substring(0, head);
-        String[] box = open.replaceFirst("(?s).*viewBox=\"([^\"]*)\".*", "$1").split(" ");
+        String[] size = size(svg);
         String sized = open.replaceFirst(
                 "<svg",
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + Sheet.n(Double.parseDouble(box[2]))
-                        + "\" height=\"" + Sheet.n(Double.parseDouble(box[3]))
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + size[0] + "\" height=\"" + size[1]
                         + "\" style=\"max-width:100%;height:auto\"");
-        String paper = "<rect class=\"paper\" width=\"" + box[2] + "\" height=\"" + box[3] + "\"/>";
+        String paper = "<rect class=\"paper\" width=\"" + size[0] + "\" height=\"" + size[1] + "\"/>";
         return sized + "\n<style>\n" + styleSheet() + "</style>\n" + paper + svg.substring(head) + "\n";
+    }
+
+    /** Returns the width and the height of an svg element. */
+    static String[] size(String svg) {
+        String open = svg.substring(0, svg.indexOf('>'));
+        return open.replaceFirst("(?s).*viewBox=\"0 0 ([^\"]*)\".*", "$1").split(" ");
     }
 
     /**

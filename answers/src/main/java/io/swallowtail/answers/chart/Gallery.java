@@ -1,9 +1,8 @@
 package io.swallowtail.answers.chart;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Several drawings in one picture, arranged in columns.
@@ -14,7 +13,6 @@ import java.util.regex.Pattern;
  */
 public record Gallery(String title, List<Drawing> drawings, int columns) implements Drawing {
     private static final double GAP = 16;
-    private static final Pattern SIZE = Pattern.compile("<svg[^>]*viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"");
 
     /** Copies the list. */
     public Gallery {
@@ -31,13 +29,10 @@ public record Gallery(String title, List<Drawing> drawings, int columns) impleme
         List<String> svgs = new ArrayList<>();
         List<double[]> sizes = new ArrayList<>();
         for (int i = 0; i < drawings.size(); i++) {
-            String svg = drawings.get(i).svg(id + "-" + (i + 1));
-            Matcher size = SIZE.matcher(svg);
-            if (!size.lookingAt()) {
-                throw new IllegalStateException("a drawing without a size in " + title);
-            }
-            svgs.add(svg);
-            sizes.add(new double[] {Double.parseDouble(size.group(1)), Double.parseDouble(size.group(2))});
+            svgs.add(drawings.get(i).svg(id + "-" + (i + 1)));
+            sizes.add(Arrays.stream(Drawing.size(svgs.get(i)))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray());
         }
         int across = Math.min(columns, drawings.size());
         double column = sizes.stream().mapToDouble(size -> size[0]).max().orElse(WIDTH) + GAP;

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The figures that experiments declare: averages of a metric, or of its ratio to a number, against a parameter. */
 final class MeanFigures implements Figures.Kind {
@@ -25,33 +26,6 @@ final class MeanFigures implements Figures.Kind {
     private static final double LOGARITHMIC_RATIO = 10;
 
     private static final int LONGEST_PLACES = 111;
-
-    /** An average at a point; its limits are null without an interval. */
-    private record Average(SummaryRow row, double mean, Double low, Double high) {
-        static Average of(MeanFigure declared, Point point, SummaryRow row) {
-            double divisor = declared.divisor().applyAsDouble(point.parameters());
-            boolean isLimited = row.meanLow() != null;
-            return new Average(
-                    row,
-                    row.mean() / divisor,
-                    isLimited ? (Double) (row.meanLow() / divisor) : null,
-                    isLimited ? (Double) (row.meanHigh() / divisor) : null);
-        }
-
-        /** Writes its numbers in full: the average under a name, and those of the point and the row. */
-        Map<String, Object> numbers(String value, Map<String, Object> parameters) {
-            Map<String, Object> numbers = new HashMap<>(parameters);
-            numbers.put(value, mean);
-            numbers.put(value + "_low", low);
-            numbers.put(value + "_high", high);
-            numbers.putAll(SweepTable.byColumn(row));
-            return numbers;
-        }
-
-        Mark mark(double x, Scale scale, String name) {
-            return Mark.of(x, scale, mean, low, high, name + ": " + Numbers.of(mean));
-        }
-    }
 
     @Override
     public List<Figure> of(SweepData data) {
@@ -62,20 +36,42 @@ final class MeanFigures implements Figures.Kind {
                             data.rows().summary(experiment, declared.metric().name());
                     String axis = declared.axis().name();
                     Panels.keepLong(rows.keySet(), axis, MIN_POINTS);
-                    Map<Point, Average> averages = new LinkedHashMap<>();
-                    rows.forEach((point, row) -> averages.put(point, Average.of(declared, point, row)));
+                    Map<Point, Map<String, Object>> averages = new LinkedHashMap<>();
+                    rows.forEach((point, row) -> averages.put(point, average(data, declared, point, row)));
                     if (!rows.isEmpty()) {
                         declared.within()
                                 .map(within -> Panels.apart(rows.keySet(), axis, within.name()))
                                 .orElseGet(() -> Panels.along(rows.keySet(), axis))
-                                .forEach(panel -> figures.add(figure(data, declared, panel, averages)));
+                                .forEach(panel -> figures.add(figure(declared, panel, averages)));
                     }
                 }));
         return figures;
     }
 
-    private static Figure figure(
-            SweepData data, MeanFigure declared, Panels.Panel panel, Map<Point, Average> averages) {
+    /** Names the column of averages. */
+    private static String column(MeanFigure declared) {
+        return declared.query().map(MeanFigure.Query::value).orElse(declared.label());
+    }
+
+    /** Makes the row of a point that the query returns: its parameters, the average and its limits, and the summary of the metric. */
+    private static Map<String, Object> average(SweepData data, MeanFigure declared, Point point, SummaryRow summary) {
+        double divisor = declared.divisor().applyAsDouble(point.parameters());
+        String column = column(declared);
+        Map<String, Object> row = new HashMap<>(data.rows().parameters(point));
+        row.put(column, summary.mean() / divisor);
+        if (summary.meanLow() != null) {
+            row.put(column + "_low", summary.meanLow() / divisor);
+            row.put(column + "_high", summary.meanHigh() / divisor);
+        }
+        row.putAll(SweepTable.byColumn(summary));
+        return row;
+    }
+
+    private static Figure figure(MeanFigure declared, Panels.Panel panel, Map<Point, Map<String, Object>> averages) {
+        String column = column(declared);
+        Function<Point, Double> mean = point -> (Double) averages.get(point).get(column);
+        Function<Point, Double> low = point -> (Double) averages.get(point).get(column + "_low");
+        Function<Point, Double> high = point -> (Double) averages.get(point).get(column + "_high");
         boolean isLeast = declared.mark() == MeanFigure.Mark.LEAST;
         String axis = declared.axis().name();
         PointNames names = panel.names();
@@ -84,7 +80,7 @@ final class MeanFigures implements Figures.Kind {
                 .filter(within -> !names.varied().contains(within.name()))
                 .isPresent();
         Scale scale = isCompared
-                ? Scale.of(names.points().stream().mapToDouble(point -> averages.get(point).mean), LOGARITHMIC_RATIO)
+                ? Scale.of(names.points().stream().mapToDouble(mean::apply), LOGARITHMIC_RATIO)
                 : Scale.LINEAR;
         List<Series> series = new ArrayList<>();
         List<String> ringed = new ArrayList<>();
@@ -95,7 +91,13 @@ final class MeanFigures implements Figures.Kind {
                     style,
                     Series.Look.CURVE,
                     curve.getValue(),
-                    point -> averages.get(point).mark(across.of(point), scale, across.label(point)));
+                    point -> Mark.of(
+                            across.of(point),
+                            scale,
+                            mean.apply(point),
+                            low.apply(point),
+                            high.apply(point),
+                            across.label(point) + ": " + Numbers.of(mean.apply(point))));
             series.add(drawn);
             if (declared.mark() != MeanFigure.Mark.NONE) {
                 Mark ring = drawn.marks().stream()
@@ -134,7 +136,6 @@ final class MeanFigures implements Figures.Kind {
                     + (ringed.isEmpty() ? "" : " It is " + largest + where);
             caption = "Intervals of means are asymptotic." + (ringed.isEmpty() ? "" : " A ring: " + largest + where);
         }
-        String value = declared.query().map(MeanFigure.Query::value).orElse(declared.label());
         return Figure.of(
                 names,
                 declared.label() + " over " + axis + panel.titleEnd(),
@@ -147,14 +148,12 @@ final class MeanFigures implements Figures.Kind {
                         List.of()),
                 caption,
                 Columns.of(names, (Point point) -> point)
-                        .add("trials", point -> averages.get(point).row.trials())
-                        .add(isLeast ? value : declared.label(), point -> Numbers.of(averages.get(point).mean))
-                        .add(
-                                "interval of the mean",
-                                point -> Numbers.interval(averages.get(point).low, averages.get(point).high)),
+                        .add("trials", point -> averages.get(point).get("trials"))
+                        .add(isLeast ? column : declared.label(), point -> Numbers.of(mean.apply(point)))
+                        .add("interval of the mean", point -> Numbers.interval(low.apply(point), high.apply(point))),
                 names.points(),
                 declared.query().map(query -> Query.of(query.file())).orElse(Query.GROWTH),
-                point -> averages.get(point).numbers(value, data.rows().parameters(point)),
+                averages::get,
                 Figure.Interest.DEPENDENCE);
     }
 

@@ -57,12 +57,8 @@ record ParameterAxis(PointNames names, String parameter, Scale scale, boolean wh
         if (!words.isEmpty()) {
             return words.indexOf(names.value(point, parameter));
         }
-        double value = names.number(point, parameter);
-        return switch (scale) {
-            case LOG2 -> Long.numberOfTrailingZeros((long) value);
-            case LOG10 -> Math.log10(value);
-            case LINEAR -> value;
-        };
+        double place = scale.place(names.number(point, parameter));
+        return scale == Scale.LOG2 ? Math.rint(place) : place;
     }
 
     double value(double place) {

@@ -110,12 +110,8 @@ public record QueryChart(String title, String x, String y, String by, String yLa
             return Mark.of(at, value, x + " = " + text(row.get(xs)) + ": " + text(row.get(ys)));
         }
         // If only one end has a column, the interval is open on the other side.
-        double from = lows >= 0
-                ? end(number("--query", "low", row.get(lows)), scale, Double.NEGATIVE_INFINITY)
-                : Double.NEGATIVE_INFINITY;
-        double to = highs >= 0
-                ? end(number("--query", "high", row.get(highs)), scale, Double.POSITIVE_INFINITY)
-                : Double.POSITIVE_INFINITY;
+        double from = end("low", row, lows, scale, Double.NEGATIVE_INFINITY);
+        double to = end("high", row, highs, scale, Double.POSITIVE_INFINITY);
         if (to == Double.NEGATIVE_INFINITY) { // an upper limit of 0 has no place on a logarithmic axis
             return Mark.of(at, Double.NaN, "");
         }
@@ -134,7 +130,8 @@ public record QueryChart(String title, String x, String y, String by, String yLa
     }
 
     /** Null means an unknown end: the interval is open on that side. */
-    private static double end(double value, Scale scale, double open) {
+    private static double end(String name, List<Object> row, int column, Scale scale, double open) {
+        double value = column < 0 ? Double.NaN : number("--query", name, row.get(column));
         return Double.isNaN(value) ? open : scaled(value, scale);
     }
 

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -60,12 +59,9 @@ final class SweepText {
                 .ifPresent(stop -> line(
                         out,
                         "stop",
-                        String.format(
-                                Locale.ROOT,
+                        ReportSummary.text(
                                 "{ event = %s, relative-error = %s, max-trials = %d }",
-                                list(stop.events()),
-                                stop.relativeError(),
-                                stop.maxTrials())));
+                                list(stop.events()), stop.relativeError(), stop.maxTrials())));
         out.append("  grid = [\n");
         entries(points).forEach(entry -> append(out, entry));
         return out.append("  ]\n}\n").toString();

@@ -27,7 +27,6 @@ import io.swallowtail.core.statistics.IntervalKind;
 import io.swallowtail.core.statistics.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -99,11 +98,10 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
     private String sample() {
         boolean isShort = tail.row().trials() < planned.trials()
                 && plan().stopEvents(planned).isEmpty();
-        return String.format(
-                Locale.ROOT,
+        return ReportSummary.text(
                 planned.method().sampling().clause(),
                 tail.row().trials(),
-                isShort ? String.format(Locale.ROOT, ", of %,d that the sweep wants", planned.trials()) : "",
+                isShort ? ReportSummary.text(", of %,d that the sweep wants", planned.trials()) : "",
                 plan().seed(),
                 tail.row().exceedances());
     }
@@ -123,11 +121,9 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
             default -> "";
         };
         String share = plan().simultaneous()
-                ? String.format(
-                        Locale.ROOT,
+                ? ReportSummary.text(
                         " The intervals of all %,d tails of the sweep hold together: this one has %s of the error.",
-                        plan().tails(),
-                        Numbers.of(alpha()))
+                        plan().tails(), Numbers.of(alpha()))
                 : "";
         return "Interval (" + kind.word() + "): " + kind.meaning().split(";")[0] + details + "." + share;
     }
@@ -136,7 +132,7 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
         if (!planned.looks().isEmpty()) {
             return "the plan of the point changed after "
                     + planned.looks().stream()
-                            .map(look -> String.format(Locale.ROOT, "%,d", look))
+                            .map(look -> ReportSummary.text("%,d", look))
                             .collect(Collectors.joining(", "))
                     + " trials, perhaps because of their results";
         }
@@ -221,8 +217,7 @@ public record TailExplanation(SweepData data, PlannedPoint planned, SweptTail ta
                     "Tighter: the event did not happen, so more trials lower only the high limit, in proportion to their number."
                             + " A method for rare events may reach it:");
         } else {
-            lines.add(String.format(
-                    Locale.ROOT,
+            lines.add(ReportSummary.text(
                     "Tighter: its relative error is %s. A relative error of %s takes about %s %s, %s on %s, by the pace of this sweep:",
                     Numbers.of(tail.row().relativeError()),
                     Numbers.of(next.error),
