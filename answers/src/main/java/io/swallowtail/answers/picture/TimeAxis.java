@@ -37,15 +37,9 @@ final class TimeAxis {
 
     /** Makes an axis from 0 to the last of some steps. */
     static TimeAxis of(List<long[]> steps) {
-        long[] busy = steps.stream()
-                .flatMapToLong(Arrays::stream)
-                .flatMap(step -> LongStream.of(step - 1, step))
-                .distinct()
-                .sorted()
-                .toArray();
-        long[] all = new long[busy.length + 1];
-        System.arraycopy(busy, 0, all, 1, busy.length);
-        return new TimeAxis(busy.length == 0 || busy[0] > 0 ? all : busy);
+        LongStream moves = steps.stream().flatMapToLong(Arrays::stream).flatMap(step -> LongStream.of(step - 1, step));
+        return new TimeAxis(
+                LongStream.concat(LongStream.of(0), moves).distinct().sorted().toArray());
     }
 
     long last() {

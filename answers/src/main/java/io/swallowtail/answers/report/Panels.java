@@ -101,12 +101,7 @@ final class Panels {
 
     /** Divides points, each of which is a series. */
     static List<Panel> ofPoints(Collection<Point> points) {
-        return of(points, null);
-    }
-
-    /** Divides points along an axis: points that differ only in its parameter form one series. */
-    static List<Panel> along(Collection<Point> points, String axis) {
-        return of(points, axis);
+        return along(points, null);
     }
 
     /**
@@ -116,7 +111,7 @@ final class Panels {
     static List<Panel> apart(Collection<Point> points, String axis, String within) {
         return PointNames.of(points).varied().contains(within)
                 ? chosen(points, axis, List.of(within))
-                : of(points, axis);
+                : along(points, axis);
     }
 
     /** Divides points into charts with chosen series: points that differ in other parameters than these and the axis are in other charts. */
@@ -146,7 +141,8 @@ final class Panels {
         return all;
     }
 
-    private static List<Panel> of(Collection<Point> points, String axis) {
+    /** Divides points along an axis: points that differ only in its parameter form one series. Without an axis each point is one. */
+    static List<Panel> along(Collection<Point> points, String axis) {
         PointNames names = PointNames.of(points);
         List<String> labelled = new ArrayList<>(names.distinguishing());
         labelled.remove(axis);
