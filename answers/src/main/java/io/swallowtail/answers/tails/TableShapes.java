@@ -6,10 +6,8 @@ import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.catalogue.SweepTable.Column;
 import io.swallowtail.core.catalogue.SweepTable.Type;
 import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.RealParameter;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -41,22 +39,10 @@ public final class TableShapes implements Serializable {
         }
         for (Experiment experiment : experiments.values()) {
             for (Parameter<?> parameter : experiment.parameters()) {
-                parameters.merge(parameter.name(), type(parameter), (one, other) -> one == other ? one : Type.TEXT);
+                parameters.merge(parameter.name(), Type.of(parameter), (one, other) -> one == other ? one : Type.TEXT);
                 meanings.putIfAbsent(parameter.name(), parameter.description());
             }
         }
-    }
-
-    /**
-     * Returns the type of a parameter's values.
-     *
-     * @return the type of its column if no other experiment has a parameter with its name
-     */
-    public static Type type(Parameter<?> parameter) {
-        if (parameter instanceof IntegerParameter) {
-            return Type.LONG;
-        }
-        return parameter instanceof RealParameter ? Type.DOUBLE : Type.TEXT;
     }
 
     /**
@@ -115,7 +101,7 @@ public final class TableShapes implements Serializable {
                 break;
             }
             Comparator<String> values =
-                    type(parameter) == Type.TEXT ? Comparator.naturalOrder() : Comparator.comparing(BigDecimal::new);
+                    Type.of(parameter) == Type.TEXT ? Comparator.naturalOrder() : Comparator.comparing(BigDecimal::new);
             order = Comparator.nullsFirst(values).compare(left.get(parameter.name()), right.get(parameter.name()));
         }
         return order;

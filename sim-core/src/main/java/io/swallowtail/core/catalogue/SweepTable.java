@@ -1,5 +1,9 @@
 package io.swallowtail.core.catalogue;
 
+import io.swallowtail.core.experiment.IntegerParameter;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Parameter;
+import io.swallowtail.core.experiment.RealParameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -81,6 +85,33 @@ public enum SweepTable {
          */
         public String sql() {
             return sql;
+        }
+
+        /**
+         * Chooses the type of a parameter's column.
+         *
+         * @param parameter any parameter
+         * @return the type of its values
+         */
+        public static Type of(Parameter<?> parameter) {
+            if (parameter instanceof IntegerParameter) {
+                return LONG;
+            }
+            return parameter instanceof RealParameter ? DOUBLE : TEXT;
+        }
+
+        /**
+         * Chooses the type of a metric's column.
+         *
+         * @param metric any metric
+         * @return the type of its values in trials
+         */
+        public static Type of(Metric metric) {
+            return switch (metric.kind()) {
+                case INTEGER -> LONG;
+                case FLAG -> BOOLEAN;
+                case RATIO -> DOUBLE;
+            };
         }
     }
 

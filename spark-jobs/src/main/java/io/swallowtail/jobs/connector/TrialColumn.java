@@ -5,14 +5,14 @@ import static org.apache.spark.sql.types.DataTypes.DoubleType;
 import static org.apache.spark.sql.types.DataTypes.LongType;
 import static org.apache.spark.sql.types.DataTypes.StringType;
 
+import io.swallowtail.core.catalogue.SweepTable.Type;
 import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Parameter;
-import io.swallowtail.core.experiment.RealParameter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.types.DataType;
@@ -27,6 +27,10 @@ import org.apache.spark.sql.types.StructType;
  * @param comment one line
  */
 record TrialColumn(String name, Role role, int place, DataType type, boolean nullable, String comment) {
+    /** The types of the columns of parameters and metrics, which are the same in a sweep's tables. */
+    private static final Map<Type, DataType> TYPES =
+            Map.of(Type.TEXT, StringType, Type.LONG, LongType, Type.DOUBLE, DoubleType, Type.BOOLEAN, BooleanType);
+
     /** The role of a column. */
     enum Role {
         /** The user's seed. */
@@ -58,11 +62,21 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
             Parameter<?> parameter = parameters.get(i);
             boolean isConditional = experiment.condition(parameter).isPresent();
             columns.add(new TrialColumn(
-                    parameter.name(), Role.PARAMETER, i, type(parameter), isConditional, parameter.description()));
+                    parameter.name(),
+                    Role.PARAMETER,
+                    i,
+                    TYPES.get(Type.of(parameter)),
+                    isConditional,
+                    parameter.description()));
         }
         for (Metric metric : experiment.metrics()) {
             columns.add(new TrialColumn(
-                    metric.name(), Role.METRIC, metric.slot(), type(metric), metric.isNullable(), comment(metric)));
+                    metric.name(),
+                    Role.METRIC,
+                    metric.slot(),
+                    TYPES.get(Type.of(metric)),
+                    metric.isNullable(),
+                    comment(metric)));
         }
         Set<String> names = new HashSet<>();
         for (TrialColumn column : columns) {
@@ -72,22 +86,6 @@ record TrialColumn(String name, Role role, int place, DataType type, boolean nul
             }
         }
         return columns;
-    }
-
-    /** Returns the column's type, which is the same in a sweep's tables. */
-    private static DataType type(Parameter<?> parameter) {
-        if (parameter instanceof IntegerParameter) {
-            return LongType;
-        }
-        return parameter instanceof RealParameter ? DoubleType : StringType;
-    }
-
-    private static DataType type(Metric metric) {
-        return switch (metric.kind()) {
-            case INTEGER -> LongType;
-            case FLAG -> BooleanType;
-            case RATIO -> DoubleType;
-        };
     }
 
     private static String comment(Metric metric) {

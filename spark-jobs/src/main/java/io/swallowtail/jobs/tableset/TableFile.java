@@ -3,6 +3,7 @@ package io.swallowtail.jobs.tableset;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.catalogue.SweepTable.Column;
 import io.swallowtail.core.catalogue.TableRow;
+import io.swallowtail.jobs.store.CellSupport;
 import io.swallowtail.jobs.store.ParquetRows;
 import io.swallowtail.jobs.store.RowFileBuilder;
 import io.swallowtail.jobs.store.Seal;
@@ -11,9 +12,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -21,40 +20,20 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.io.InputFile;
-import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.GroupType;
-import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
-import org.apache.parquet.schema.Type.Repetition;
-import org.apache.parquet.schema.Types;
-import org.apache.parquet.schema.Types.PrimitiveBuilder;
 
 /**
  * The Parquet file of a derived table. It has flat columns and is sealed while it is written. A cell is a String, Long, Integer, Double,
  * Boolean or {@link BigInteger}, or null.
  */
 public final class TableFile {
-    private static final int DECIMAL_DIGITS = 38;
-    private static final int DECIMAL_BYTES = 16;
-
     /** A small row group, because a sweep writes all its tables at the same time. */
     private static final long ROW_GROUP_BYTES = 32L << 20;
-
-    private static final Map<SweepTable.Type, PrimitiveTypeName> PRIMITIVES = Map.of(
-            SweepTable.Type.TEXT, PrimitiveTypeName.BINARY,
-            SweepTable.Type.LONG, PrimitiveTypeName.INT64,
-            SweepTable.Type.INT, PrimitiveTypeName.INT32,
-            SweepTable.Type.DOUBLE, PrimitiveTypeName.DOUBLE,
-            SweepTable.Type.BOOLEAN, PrimitiveTypeName.BOOLEAN,
-            SweepTable.Type.DECIMAL, PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY);
 
     private TableFile() {}
 
@@ -73,7 +52,7 @@ public final class TableFile {
          */
         Writer(SealedOutputFile.Target target, String name, List<Column> columns) throws IOException {
             file = new SealedOutputFile(target);
-            rows = new RowFileBuilder<>(file, new Support(name, columns))
+            rows = new RowFileBuilder<>(file, new CellSupport(name, columns, Map.of("seal", Seal.EMPTY)))
                     .withConf(new PlainParquetConfiguration())
                     .withCompressionCodec(CompressionCodecName.ZSTD)
                     .withRowGroupSize(ROW_GROUP_BYTES)
@@ -93,82 +72,6 @@ public final class TableFile {
         TableManifest.Entry entry() {
             return new TableManifest.Entry(file.bytesWritten(), file.digest());
         }
-    }
-
-    private static final class Support extends WriteSupport<Object[]> {
-        private final MessageType schema;
-        private final Column[] columns;
-        private RecordConsumer out;
-
-        Support(String name, List<Column> columns) {
-            this.columns = columns.toArray(new Column[0]);
-            this.schema =
-                    new MessageType(name, columns.stream().map(TableFile::type).toList());
-        }
-
-        /** Deprecated by the library, and abstract. */
-        @Override
-        @SuppressWarnings("deprecation")
-        public WriteContext init(Configuration configuration) {
-            Map<String, String> metadata = new LinkedHashMap<>(Map.of("seal", Seal.EMPTY));
-            for (Column column : columns) {
-                metadata.put(RowFileBuilder.MEANING + column.name(), column.meaning());
-            }
-            metadata.values().removeIf(String::isEmpty);
-            return new WriteContext(schema, metadata);
-        }
-
-        @Override
-        public void prepareForWrite(RecordConsumer consumer) {
-            out = consumer;
-        }
-
-        @Override
-        public void write(Object[] row) {
-            out.startMessage();
-            for (int i = 0; i < columns.length; i++) {
-                if (row[i] != null) {
-                    out.startField(columns[i].name(), i);
-                    add(columns[i], row[i]);
-                    out.endField(columns[i].name(), i);
-                } else if (!columns[i].isNullable()) {
-                    throw new IllegalStateException("column " + columns[i].name() + " has no value");
-                }
-            }
-            out.endMessage();
-        }
-
-        private void add(Column column, Object cell) {
-            switch (column.type()) {
-                case TEXT -> out.addBinary(Binary.fromString((String) cell));
-                case LONG -> out.addLong((Long) cell);
-                case INT -> out.addInteger((Integer) cell);
-                case DOUBLE -> out.addDouble((Double) cell);
-                case BOOLEAN -> out.addBoolean((Boolean) cell);
-                case DECIMAL -> out.addBinary(Binary.fromConstantByteArray(bytes((BigInteger) cell)));
-            }
-        }
-
-        private static byte[] bytes(BigInteger number) {
-            byte[] digits = number.toByteArray();
-            byte[] bytes = new byte[DECIMAL_BYTES];
-            Arrays.fill(bytes, (byte) (number.signum() < 0 ? -1 : 0));
-            System.arraycopy(digits, 0, bytes, DECIMAL_BYTES - digits.length, digits.length);
-            return bytes;
-        }
-    }
-
-    private static Type type(Column column) {
-        PrimitiveBuilder<PrimitiveType> type = Types.primitive(
-                PRIMITIVES.get(column.type()), column.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED);
-        return switch (column.type()) {
-            case TEXT -> type.as(LogicalTypeAnnotation.stringType()).named(column.name());
-            case DECIMAL ->
-                type.length(DECIMAL_BYTES)
-                        .as(LogicalTypeAnnotation.decimalType(0, DECIMAL_DIGITS))
-                        .named(column.name());
-            default -> type.named(column.name());
-        };
     }
 
     /** Reads the rows of a table one by one. */

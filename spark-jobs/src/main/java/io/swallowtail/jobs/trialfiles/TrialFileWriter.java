@@ -1,14 +1,14 @@
 package io.swallowtail.jobs.trialfiles;
 
+import io.swallowtail.core.catalogue.SweepTable.Column;
+import io.swallowtail.core.catalogue.SweepTable.Type;
 import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.experiment.TrialSink;
-import io.swallowtail.core.statistics.Tally;
+import io.swallowtail.jobs.store.CellSupport;
 import io.swallowtail.jobs.store.RowFileBuilder;
 import java.io.Closeable;
 import java.io.IOException;
@@ -21,17 +21,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.io.api.RecordConsumer;
-import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
-import org.apache.parquet.schema.Type;
-import org.apache.parquet.schema.Type.Repetition;
-import org.apache.parquet.schema.Types;
 
 /**
  * Writes trials of one experiment as rows of a Parquet file: point, trial, one column per parameter, one per metric. Trial numbers are
@@ -40,17 +32,11 @@ import org.apache.parquet.schema.Types;
 public final class TrialFileWriter implements TrialSink, Closeable {
     private static final String TRIAL = "trial";
 
-    private final Experiment experiment;
-    private final ParquetWriter<TrialRow> writer;
-    private final TrialRow row = new TrialRow();
-
-    /** The row being written. */
-    private static final class TrialRow {
-        private Binary point;
-        private Object[] parameters;
-        private long trial;
-        private long[] metrics;
-    }
+    private final List<Parameter<?>> parameters;
+    private final Metrics metrics;
+    private final ParquetWriter<Object[]> writer;
+    /** The cells of the row being written: the point, the trial, the parameters and the metrics. */
+    private final Object[] cells;
 
     /**
      * Opens a file.
@@ -61,8 +47,11 @@ public final class TrialFileWriter implements TrialSink, Closeable {
      * @throws IOException if it cannot be written
      */
     public TrialFileWriter(OutputFile file, Configuration configuration, Experiment experiment) throws IOException {
-        this.experiment = experiment;
-        this.writer = new RowFileBuilder<>(file, new TrialWriteSupport(experiment))
+        this.parameters = experiment.parameters();
+        this.metrics = experiment.metrics();
+        List<Column> columns = columns(experiment);
+        this.cells = new Object[columns.size()];
+        this.writer = new RowFileBuilder<>(file, new CellSupport("trials", columns, units(metrics)))
                 .withConf(configuration)
                 .withWriteMode(ParquetFileWriter.Mode.CREATE)
                 .withWriterVersion(WriterVersion.PARQUET_2_0)
@@ -71,18 +60,38 @@ public final class TrialFileWriter implements TrialSink, Closeable {
                 .build();
     }
 
+    private static List<Column> columns(Experiment experiment) {
+        List<Column> columns =
+                new ArrayList<>(List.of(new Column("point", Type.TEXT, false), new Column(TRIAL, Type.LONG, false)));
+        for (Parameter<?> parameter : experiment.parameters()) {
+            boolean isNullable = experiment.condition(parameter).isPresent();
+            columns.add(new Column(parameter.name(), Type.of(parameter), isNullable, parameter.description()));
+        }
+        for (Metric metric : experiment.metrics()) {
+            columns.add(new Column(metric.name(), Type.of(metric), metric.isNullable(), metric.description()));
+        }
+        return columns;
+    }
+
+    private static Map<String, String> units(Metrics metrics) {
+        Map<String, String> units = new LinkedHashMap<>();
+        metrics.forEach(metric -> units.put("unit." + metric.name(), metric.unit()));
+        return units;
+    }
+
     /**
      * Sets the point of the trials that follow.
      *
      * @param point a point of the experiment
      */
     public void startPoint(Point point) {
-        row.point = Binary.fromString(point.id());
         Map<String, String> texts = point.parameters().texts();
-        row.parameters = experiment.parameters().stream()
-                .map(parameter ->
-                        texts.containsKey(parameter.name()) ? value(parameter, texts.get(parameter.name())) : null)
-                .toArray();
+        cells[0] = Binary.fromString(point.id());
+        int column = 2;
+        for (Parameter<?> parameter : parameters) {
+            String text = texts.get(parameter.name());
+            cells[column++] = text == null ? null : value(parameter, text);
+        }
     }
 
     private static Object value(Parameter<?> parameter, String text) {
@@ -91,152 +100,25 @@ public final class TrialFileWriter implements TrialSink, Closeable {
 
     @Override
     public void accept(long trial, long[] quantities) {
-        row.trial = trial;
-        row.metrics = quantities;
+        cells[1] = trial;
+        int column = 2 + parameters.size();
+        for (Metric metric : metrics) {
+            cells[column++] = value(metric, quantities);
+        }
         try {
-            writer.write(row);
+            writer.write(cells);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    private static Object value(Metric metric, long[] quantities) {
+        Number value = metric.value(quantities).orElse(null);
+        return metric.flag() && value != null ? (Object) (value.longValue() != 0) : value;
+    }
+
     @Override
     public void close() throws IOException {
         writer.close();
-    }
-
-    private static MessageType schema(Experiment experiment) {
-        List<Type> columns = new ArrayList<>();
-        columns.add(text("point", Repetition.REQUIRED));
-        columns.add(Types.required(PrimitiveTypeName.INT64).named(TRIAL));
-        for (Parameter<?> parameter : experiment.parameters()) {
-            boolean isNullable = experiment.condition(parameter).isPresent();
-            columns.add(column(parameter, isNullable ? Repetition.OPTIONAL : Repetition.REQUIRED));
-        }
-        for (Metric metric : experiment.metrics()) {
-            columns.add(Types.primitive(type(metric), metric.isNullable() ? Repetition.OPTIONAL : Repetition.REQUIRED)
-                    .named(metric.name()));
-        }
-        return new MessageType("trials", columns);
-    }
-
-    private static PrimitiveTypeName type(Metric metric) {
-        return switch (metric.kind()) {
-            case INTEGER -> PrimitiveTypeName.INT64;
-            case FLAG -> PrimitiveTypeName.BOOLEAN;
-            case RATIO -> PrimitiveTypeName.DOUBLE;
-        };
-    }
-
-    private static Type column(Parameter<?> parameter, Repetition repetition) {
-        if (parameter instanceof IntegerParameter) {
-            return Types.primitive(PrimitiveTypeName.INT64, repetition).named(parameter.name());
-        }
-        return parameter instanceof RealParameter
-                ? Types.primitive(PrimitiveTypeName.DOUBLE, repetition).named(parameter.name())
-                : text(parameter.name(), repetition);
-    }
-
-    private static Type text(String name, Repetition repetition) {
-        return Types.primitive(PrimitiveTypeName.BINARY, repetition)
-                .as(LogicalTypeAnnotation.stringType())
-                .named(name);
-    }
-
-    private static final class TrialWriteSupport extends WriteSupport<TrialRow> {
-        private final MessageType schema;
-        private final Experiment experiment;
-        private final Metrics metrics;
-        private final String[] names;
-        private RecordConsumer out;
-
-        TrialWriteSupport(Experiment experiment) {
-            schema = schema(experiment);
-            this.experiment = experiment;
-            names = schema.getFields().stream().map(Type::getName).toArray(String[]::new);
-            metrics = experiment.metrics();
-        }
-
-        /** Deprecated by the library, and abstract. */
-        @Override
-        @SuppressWarnings("deprecation")
-        public WriteContext init(Configuration configuration) {
-            Map<String, String> metadata = new LinkedHashMap<>();
-            experiment
-                    .parameters()
-                    .forEach(parameter ->
-                            metadata.put(RowFileBuilder.MEANING + parameter.name(), parameter.description()));
-            for (Metric metric : metrics) {
-                metadata.put(RowFileBuilder.MEANING + metric.name(), metric.description());
-                if (!metric.unit().isEmpty()) {
-                    metadata.put("unit." + metric.name(), metric.unit());
-                }
-            }
-            return new WriteContext(schema, metadata);
-        }
-
-        @Override
-        public void prepareForWrite(RecordConsumer consumer) {
-            out = consumer;
-        }
-
-        @Override
-        public void write(TrialRow row) {
-            out.startMessage();
-            addText(0, row.point);
-            addInteger(1, row.trial);
-            int column = 2;
-            for (Object parameter : row.parameters) {
-                if (parameter instanceof Long number) {
-                    addInteger(column, number);
-                } else if (parameter instanceof Double number) {
-                    addReal(column, number);
-                } else if (parameter != null) {
-                    addText(column, (Binary) parameter);
-                }
-                column++;
-            }
-            for (Metric metric : metrics) {
-                addMetric(column++, metric, row.metrics);
-            }
-            out.endMessage();
-        }
-
-        private void addMetric(int column, Metric metric, long[] values) {
-            long value = values[metric.slot()];
-            if (value == Tally.NULL) {
-                if (!metric.isNullable()) {
-                    throw new IllegalStateException("metric " + metric.name() + " has no value and is not declared so");
-                }
-                return;
-            }
-            switch (metric.kind()) {
-                case INTEGER -> addInteger(column, value);
-                case RATIO -> addReal(column, (double) value / values[metric.slot() + 1]);
-                case FLAG -> {
-                    out.startField(names[column], column);
-                    out.addBoolean(value != 0);
-                    out.endField(names[column], column);
-                }
-            }
-        }
-
-        private void addReal(int column, double value) {
-            out.startField(names[column], column);
-            out.addDouble(value);
-            out.endField(names[column], column);
-        }
-
-        private void addText(int column, Binary value) {
-            out.startField(names[column], column);
-            out.addBinary(value);
-            out.endField(names[column], column);
-        }
-
-        private void addInteger(int column, long value) {
-            out.startField(names[column], column);
-            out.addLong(value);
-            out.endField(names[column], column);
-        }
     }
 }
