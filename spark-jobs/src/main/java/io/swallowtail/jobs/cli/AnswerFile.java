@@ -14,7 +14,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.AnalysisException;
@@ -72,7 +71,7 @@ final class AnswerFile implements Closeable {
             }
             PointReader.refuse(OPTION, result.columns().length == 0, "the statement has no rows to write");
             Path whole = directory.resolve("whole");
-            long rows = ends(PARQUET)
+            long rows = OutputFile.endsIn(file, PARQUET)
                     ? ParquetAnswer.write(result, directory.resolve("parts"), whole)
                     : print(result, jobs, whole);
             Files.move(whole, file);
@@ -82,17 +81,14 @@ final class AnswerFile implements Closeable {
 
     private long print(Dataset<Row> result, QueryJobs jobs, Path whole) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(whole, StandardCharsets.UTF_8))) {
-            return SqlSession.print(result, jobs, new RowPrinter(out, ends(CSV) ? Format.CSV : Format.JSON));
+            return SqlSession.print(
+                    result, jobs, new RowPrinter(out, OutputFile.endsIn(file, CSV) ? Format.CSV : Format.JSON));
         } catch (SqlSession.ReaderGoneException e) {
             throw new IOException(
                     OneLine.of(file + " cannot be written: "
                             + (whole.toFile().getUsableSpace() == 0 ? "the disk is full" : "writing failed")),
                     e);
         }
-    }
-
-    private boolean ends(String ending) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
     }
 
     /** Deletes everything except a complete answer. */

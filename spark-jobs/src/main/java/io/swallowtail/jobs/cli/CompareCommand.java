@@ -3,7 +3,6 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.answer.CompareAnswer;
 import io.swallowtail.answers.estimate.PairedComparison;
 import io.swallowtail.answers.estimate.TailQuestion;
-import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
@@ -69,18 +68,16 @@ final class CompareCommand implements Callable<Integer> {
         CompareAnswer.Pair pair = pair();
         format.printNotes(List.of(pair.first(), pair.second()));
         PrintWriter err = spec.commandLine().getErr();
-        try (ThrottledProgress progress = new ThrottledProgress(err);
-                Workers workers = work.workers();
-                Interrupt interrupt = WorkOptions.stopping(workers, progress)) {
+        try (WorkOptions.Running running = work.start(err)) {
             List<PairedTrials.Counts> counts = PairedComparison.run(
                     questions(pair.first(), pair.events()),
                     questions(pair.second(), pair.there()),
                     trials,
-                    workers,
-                    progress);
-            progress.end();
+                    running.workers(),
+                    running.progress());
+            running.progress().end();
             format.print(new CompareAnswer(pair, event, trials, work.seed, work.confidence).of(counts));
-            return WorkOptions.exit(counts.get(0).trials() == trials, interrupt, err);
+            return running.exit(counts.get(0).trials() == trials, err);
         }
     }
 

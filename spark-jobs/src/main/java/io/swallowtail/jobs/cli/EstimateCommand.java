@@ -116,10 +116,10 @@ final class EstimateCommand implements Callable<Integer> {
         int rows = events.stream().mapToInt(List::size).sum();
         double alpha = simultaneous ? (1 - work.confidence) / rows : 1 - work.confidence;
         format.printNotes(points);
-        try (ThrottledProgress progress =
-                        new ThrottledProgress(spec.commandLine().getErr());
-                Workers workers = work.workers();
-                Interrupt interrupt = WorkOptions.stopping(workers, progress)) {
+        PrintWriter err = spec.commandLine().getErr();
+        try (WorkOptions.Running running = work.start(err)) {
+            ThrottledProgress progress = running.progress();
+            Workers workers = running.workers();
             boolean isWhole;
             boolean isSaid = false;
             if (test != null) {
@@ -138,11 +138,11 @@ final class EstimateCommand implements Callable<Integer> {
                 progress.end();
                 print(tails, points.size(), workers);
                 isWhole = isWhole(tails, points.size());
-                isSaid = format.isTable() && !tails.isEmpty() && !interrupt.happened();
+                isSaid = format.isTable()
+                        && !tails.isEmpty()
+                        && !running.interrupt().happened();
             }
-            return isSaid
-                    ? isWhole ? 0 : 1
-                    : WorkOptions.exit(isWhole, interrupt, spec.commandLine().getErr());
+            return isSaid && !isWhole ? 1 : running.exit(isWhole, err);
         } catch (IllegalArgumentException e) {
             throw new BadInputException("estimate", "", e.getMessage());
         }
@@ -205,7 +205,6 @@ final class EstimateCommand implements Callable<Integer> {
         String onlyOne = "takes one point; -p names " + points.size();
         PointReader.refuse("--test", test != null && isGrid, onlyOne);
         PointReader.refuse("--save", save != null && isGrid, onlyOne);
-        PointReader.refuse("--simultaneous", simultaneous && test != null, "cannot be combined with --test");
         PointReader.refuse(
                 "--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
         if (save != null) {
@@ -221,36 +220,23 @@ final class EstimateCommand implements Callable<Integer> {
     /** Returns the requested method; empty if the cheapest should be chosen. */
     private Optional<Method> checkOptions() {
         Optional<Method> chosen = Method.chosen("--method", method);
-        PointReader.refuse(
-                "--relative-error",
-                relativeError != null && !(relativeError > 0 && relativeError < 1),
-                relativeError + " is not between 0 and 1");
+        PointReader.requireShare("--relative-error", relativeError, "0.05 or 5%");
         PointReader.requireTrials(trials);
-        PointReader.refuse(
-                "--trials",
-                trials != null && chosen.isPresent() && !chosen.get().isPlain(),
-                "applies to plain trials only; leave --method out");
-        PointReader.refuse(
-                "--trials",
-                trials != null && relativeError != null,
-                "cannot be combined with --relative-error: each determines the other; leave one of them out");
+        boolean isPlain = chosen.isEmpty() || chosen.get().isPlain();
+        String plainOnly = "applies to plain trials only; leave --method out";
+        PointReader.refuse("--trials", trials != null && !isPlain, plainOnly);
+        PointReader.refuse("--absolute-error", absoluteError != null && !isPlain, plainOnly);
+        GivenOptions given = new GivenOptions(spec);
+        given.exclude("--trials", "--relative-error", "--absolute-error");
+        given.exclude("--test", "--save", "--relative-error", "--absolute-error", "--simultaneous");
         PointReader.refuse(
                 "--absolute-error",
                 absoluteError != null && !(absoluteError > 0 && absoluteError < error()),
                 absoluteError + " is not between 0 and the relative error, " + error());
-        PointReader.refuse(
-                "--absolute-error",
-                absoluteError != null
-                        && (trials != null
-                                || test != null
-                                || chosen.isPresent() && !chosen.get().isPlain()),
-                "applies to plain trials, and cannot be combined with --trials or --test");
         work.check();
         PointReader.refuse("--method", chosen.isPresent() && test != null, "cannot be combined with --test");
         PointReader.refuse(
                 "--confidence", test != null && work.confidence < MIN_TEST_CONFIDENCE, "is at least 0.5 for a test");
-        PointReader.refuse("--save", save != null && test != null, "cannot be combined with --test");
-        PointReader.refuse("--relative-error", relativeError != null && test != null, "cannot be combined with --test");
         return chosen;
     }
 

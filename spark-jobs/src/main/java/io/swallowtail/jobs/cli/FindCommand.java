@@ -104,15 +104,14 @@ final class FindCommand implements Callable<Integer> {
         format.printNotes(space.values().stream().map(SearchSpace.Value::point).toList());
         Ordering order = assumeMonotone ? space.assumingMonotone() : space.provenOrder(target.isMost());
         double alpha = alpha(space);
-        Consumer<String> progress = new ThrottledProgress(spec.commandLine().getErr());
         List<TargetTest> tests = new ArrayList<>();
         Workers.Ending ending = null;
         // Progress shows the search, which needs the tests, which report progress.
         Search[] search = new Search[1];
-        try (Workers workers = work.workers()) {
-            Consumer<String> counted = line ->
-                    progress.accept(search[0].left() + " of " + space.values().size() + " values left; " + line);
-            TailEstimator estimator = new TailEstimator(workers, counted);
+        try (WorkOptions.Running running = work.start(spec.commandLine().getErr())) {
+            Consumer<String> counted = line -> running.progress()
+                    .accept(search[0].left() + " of " + space.values().size() + " values left; " + line);
+            TailEstimator estimator = new TailEstimator(running.workers(), counted);
             for (SearchSpace.Value value : space.values()) {
                 tests.add(new TargetTest(
                         value.point(),
@@ -125,14 +124,9 @@ final class FindCommand implements Callable<Integer> {
                         line -> counted.accept(value.text() + ": " + line)));
             }
             search[0] = new Search(order, tests, target);
-            Interrupt interrupt = Interrupt.handledBy(workers::stop);
-            try {
-                search[0].run();
-            } catch (WorkStoppedException e) {
-                ending = e.ending();
-            } finally {
-                interrupt.close();
-            }
+            search[0].run();
+        } catch (WorkStoppedException e) {
+            ending = e.ending();
         }
         FindAnswer answer = new FindAnswer(
                 space,
@@ -164,25 +158,13 @@ final class FindCommand implements Callable<Integer> {
     private void checkOptions() {
         PointReader.refuse(
                 "--at-most", atMost == null && atLeast == null, "is required (or --at-least): the wanted probability");
-        PointReader.refuse(
-                "--at-most",
-                atMost != null && atLeast != null,
-                "cannot be combined with --at-least; leave one of them out");
-        requireProbability("--at-most", atMost);
-        requireProbability("--at-least", atLeast);
+        GivenOptions given = new GivenOptions(spec);
+        given.exclude("--at-least", "--at-most");
+        given.exclude("--minimize", "--greatest");
+        PointReader.requireShare("--at-most", atMost, "1e-6 for a tiny P");
+        PointReader.requireShare("--at-least", atLeast, "1e-6 for a tiny P");
         PointReader.refuse(
                 "--confidence", work.confidence < MIN_CONFIDENCE, work.confidence + " is not from 0.5 to below 1");
-        PointReader.refuse(
-                "--greatest",
-                greatest && minimize != null,
-                "cannot be combined with --minimize, which says what is better");
         work.check();
-    }
-
-    private static void requireProbability(String option, Double value) {
-        PointReader.refuse(
-                option,
-                value != null && !(value > 0 && value < 1),
-                value + " is not between 0 and 1; for a tiny P write 1e-6");
     }
 }

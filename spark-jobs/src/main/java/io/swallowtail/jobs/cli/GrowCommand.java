@@ -14,7 +14,6 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.NearestName;
 import io.swallowtail.core.growth.GrowthLaw;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -100,9 +99,7 @@ final class GrowCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         work.check();
         PointReader.requireTrials(trials);
-        if (svg != null) {
-            OutputFile.requireEnding("--svg", svg, ".svg");
-        }
+        OutputFile.requireEnding("--svg", svg, ".svg");
         Growth.Question question = question();
         GridTrials.Outcome outcome = simulate(question);
         if (outcome.trials() == 0) {
@@ -127,22 +124,14 @@ final class GrowCommand implements Callable<Integer> {
     }
 
     private GridTrials.Outcome simulate(Growth.Question question) {
-        PrintWriter err = spec.commandLine().getErr();
-        try (Workers workers = work.workers()) {
-            Interrupt interrupt = Interrupt.handledBy(() -> {
-                err.println("stopping; trials that all points have are kept");
-                err.flush();
-                workers.stop();
-            });
-            try (interrupt) {
-                return GridTrials.run(
-                        question.points(),
-                        question.metric(),
-                        work.seed,
-                        wanted(question),
-                        workers,
-                        new ThrottledProgress(err));
-            }
+        try (WorkOptions.Running running = work.start(spec.commandLine().getErr())) {
+            return GridTrials.run(
+                    question.points(),
+                    question.metric(),
+                    work.seed,
+                    wanted(question),
+                    running.workers(),
+                    running.progress());
         }
     }
 

@@ -63,13 +63,8 @@ final class NetworkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PointReader.refuse(
-                "--failures",
-                failures != null && (failures < 1 || failures > MOST_FAILURES),
-                failures + " is not 1 or 2");
-        if (svg != null) {
-            OutputFile.requireEnding("--svg", svg, ".svg");
-        }
+        PointReader.requireRange("--failures", failures, 1, MOST_FAILURES);
+        OutputFile.requireEnding("--svg", svg, ".svg");
         Map<String, String> values = new LinkedHashMap<>(Map.of("graph", file, "p", USUAL_P));
         values.putAll(PointReader.values("-p", parameters));
         Experiment experiment = Catalogue.load().experiment(EXPERIMENT);

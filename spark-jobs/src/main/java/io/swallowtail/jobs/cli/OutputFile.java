@@ -7,25 +7,29 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Writes the whole output of a command to a file. */
 final class OutputFile {
     private OutputFile() {}
 
-    /** Refuses a file whose name has none of the endings. */
-    static void requireEnding(String option, Path file, String... endings) {
+    /** Returns whether the name of a file ends so, in upper or lower case. */
+    static boolean endsIn(Path file, String... endings) {
         String name = file.toString().toLowerCase(Locale.ROOT);
-        for (String ending : endings) {
-            if (name.endsWith(ending)) {
-                return;
-            }
-        }
-        throw new BadInputException(option, "", file + " does not end in " + String.join(" or ", endings));
+        return Stream.of(endings).anyMatch(name::endsWith);
     }
 
-    /** Refuses a file or a link that exists. */
+    /** Refuses a file whose name has none of the endings; null is no file. */
+    static void requireEnding(String option, Path file, String... endings) {
+        PointReader.refuse(
+                option,
+                file != null && !endsIn(file, endings),
+                file + " does not end in " + String.join(" or ", endings));
+    }
+
+    /** Refuses a file or a link that exists; null is no file. */
     static void requireNew(String option, Path file) {
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        if (file != null && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw BadInputException.fileExists(option, file);
         }
     }

@@ -38,11 +38,7 @@ final class PictureConverter {
 
     /** Returns whether a file needs a converter. */
     static boolean isFor(Path file) {
-        return endsIn(file, ".pdf") || endsIn(file, ".png");
-    }
-
-    private static boolean endsIn(Path file, String ending) {
-        return file.toString().toLowerCase(java.util.Locale.ROOT).endsWith(ending);
+        return OutputFile.endsIn(file, ".pdf", ".png");
     }
 
     /** Finds a converter for a file along a search path. Refuses the file if none is installed. */
@@ -59,7 +55,7 @@ final class PictureConverter {
                         "",
                         file + " needs one of these programs: " + String.join(", ", PROGRAMS)
                                 + "; install one, or name FILE.svg")),
-                endsIn(file, ".pdf"));
+                OutputFile.endsIn(file, ".pdf"));
     }
 
     /** Writes a picture. An existing file is replaced. */

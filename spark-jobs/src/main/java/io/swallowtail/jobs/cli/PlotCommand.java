@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -133,15 +132,13 @@ final class PlotCommand implements Callable<Integer> {
         if (PictureConverter.isFor(out)) {
             converter = PictureConverter.of(out, Objects.requireNonNullElse(System.getenv("PATH"), ""));
         }
-        requireSize("--width", width);
-        requireSize("--height", height);
-        PointReader.refuse("--vacuous-bounds", vacuousBounds && query != null, "cannot be combined with --query");
+        PointReader.requireRange("--width", width, MIN_PIXELS, MAX_PIXELS);
+        PointReader.requireRange("--height", height, MIN_PIXELS, MAX_PIXELS);
+        GivenOptions given = new GivenOptions(spec);
+        given.exclude("--query", "--vacuous-bounds");
         if (query == null) {
-            PointReader.refuse(
-                    "--query",
-                    logX || logY || series == null && x != null || y != null || title != null || yLabel != null,
-                    "is required with --y, --y-label, --log-x, --log-y, --title, and with --x if there is no --series");
-            PointReader.refuse("--series", series == null && event != null, "is required with --event");
+            given.need("--query", false, "--y", "--y-label", "--log-x", "--log-y", "--title");
+            given.need("--series or --query", series != null, "--x", "--event");
             drawTails();
         } else {
             PointReader.refuse("--series", series != null && series.size() > 1, "is one column of a query");
@@ -202,13 +199,6 @@ final class PlotCommand implements Callable<Integer> {
                 : new SizedChart(chart, width == null ? Drawing.WIDTH : width, height == null ? 0 : height);
     }
 
-    private static void requireSize(String option, Integer pixels) {
-        PointReader.refuse(
-                option,
-                pixels != null && (pixels < MIN_PIXELS || pixels > MAX_PIXELS),
-                pixels + " is not from " + MIN_PIXELS + " to " + MAX_PIXELS);
-    }
-
     private static void requireVaried(String option, List<String> names, SweepData sweep) {
         List<String> known = sweep.varied();
         names.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
@@ -244,6 +234,6 @@ final class PlotCommand implements Callable<Integer> {
     }
 
     private boolean isPage() {
-        return out.toString().toLowerCase(Locale.ROOT).endsWith(".html");
+        return OutputFile.endsIn(out, ".html");
     }
 }

@@ -41,12 +41,17 @@ final class PointReader {
         }
     }
 
-    /** Refuses a confidence that is not a probability. */
-    static void requireConfidence(double confidence) {
+    /** Refuses a share that is too small or too large; null is the default. */
+    static void requireShare(String option, Double share, String example) {
+        refuse(option, share != null && !(share > 0 && share < 1), share + " is not between 0 and 1; write " + example);
+    }
+
+    /** Refuses an integer that is too small or too large; null is the default. */
+    static void requireRange(String option, Integer value, int least, int most) {
         refuse(
-                "--confidence",
-                !(confidence > 0 && confidence < 1),
-                confidence + " is not between 0 and 1; write 0.95 or 95%");
+                option,
+                value != null && (value < least || value > most),
+                value + " is not from " + least + " to " + most);
     }
 
     /** Refuses a number of trials that is too small or too large; null is the default. */

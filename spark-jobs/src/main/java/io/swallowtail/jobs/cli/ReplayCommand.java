@@ -174,36 +174,26 @@ final class ReplayCommand implements Callable<Integer> {
             throw new BadInputException(
                     "replay", "", "name one trial: by EXPERIMENT and -p, by --data and --point, or by --choices");
         }
-        PointReader.refuse("-p", !parameters.isEmpty() && experiment == null, "needs EXPERIMENT");
-        PointReader.refuse(
-                "--seed",
-                seed != null && experiment == null,
-                "needs EXPERIMENT; a sweep and a saved trial have theirs");
-        PointReader.refuse("--point", pointId != null && data == null, "needs --data");
         boolean extreme = worst != null || best != null;
-        PointReader.refuse("--worst", worst != null && data == null, "needs --data");
-        PointReader.refuse("--best", best != null && data == null, "needs --data");
-        PointReader.refuse("--best", best != null && worst != null, "cannot be combined with --worst");
-        PointReader.refuse(
-                "--trial", trial != null && extreme, "cannot be combined with --worst and --best, which find a trial");
+        GivenOptions given = new GivenOptions(spec);
+        given.need("EXPERIMENT", experiment != null, "-p", "--seed");
+        given.need("--data", data != null, "--point", "--worst", "--best");
+        given.exclude("--worst", "--best", "--trial");
+        given.exclude("--best", "--trial");
+        given.exclude("--choices", "--trial");
         PointReader.refuse(
                 "--point",
                 pointId == null && data != null && !extreme,
                 "is required: the first digits of a point's id, 6 or more; or let --worst METRIC find a trial");
-        if (svg != null) {
-            OutputFile.requireEnding("--svg", svg, ".svg");
-        }
-        PointReader.refuse("--trial", trial != null && choices != null, "a saved trial has no index");
+        OutputFile.requireEnding("--svg", svg, ".svg");
+        OutputFile.requireNew("--save", save);
         PointReader.refuse(
                 "--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
-        shrinking.check(extreme);
-        if (save != null) {
-            OutputFile.requireNew("--save", save);
-        }
-        if (trial != null) {
-            PointReader.refuse(
-                    "--trial", trial < 0 || trial >= AddressedRandom.TRIALS, trial + " is not from 0 to 2^48 - 1");
-        }
+        PointReader.refuse(
+                "--trial",
+                trial != null && (trial < 0 || trial >= AddressedRandom.TRIALS),
+                trial + " is not from 0 to 2^48 - 1");
+        shrinking.check(given, extreme);
     }
 
     /** Prepares the trial and adds rows that identify it. */

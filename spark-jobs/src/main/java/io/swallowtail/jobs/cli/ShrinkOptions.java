@@ -47,9 +47,8 @@ final class ShrinkOptions {
         return ending == null ? null : ending.inWords();
     }
 
-    void check(boolean isExtreme) {
-        PointReader.refuse("--event", event != null && !shrink, "needs --shrink");
-        PointReader.refuse("--budget", budget != null && !shrink, "needs --shrink");
+    void check(GivenOptions given, boolean isExtreme) {
+        given.need("--shrink", shrink, "--event", "--budget");
         PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
         PointReader.refuse(
                 "--shrink",

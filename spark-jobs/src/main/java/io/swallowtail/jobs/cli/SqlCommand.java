@@ -78,10 +78,7 @@ final class SqlCommand implements Callable<Integer> {
                         + ShellWord.of(String.valueOf(statement)) + "?");
         Optional<DataDirectory> directory = directory(data);
         PointReader.refuse("--output", output != null && statement == null, "needs a statement on the command line");
-        PointReader.refuse(
-                "--output",
-                output != null && spec.commandLine().getParseResult().hasMatchedOption("--format"),
-                "cannot be combined with --format: the ending of FILE gives the format");
+        new GivenOptions(spec).exclude("--format", "--output");
         Optional<AnswerFile> file = Optional.ofNullable(output).map(AnswerFile::create);
         PrintWriter err = spec.commandLine().getErr();
         if (data == null && format.isTable()) {

@@ -62,11 +62,8 @@ final class WorkOptions {
 
     /** Refuses values out of range. */
     void check() {
-        PointReader.requireConfidence(confidence);
-        PointReader.refuse(
-                "--threads",
-                threads != null && (threads < 1 || threads > MAX_THREADS),
-                threads + " is not from 1 to " + MAX_THREADS);
+        PointReader.requireShare("--confidence", confidence, "0.95 or 95%");
+        PointReader.requireRange("--threads", threads, 1, MAX_THREADS);
         PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
     }
 
@@ -79,30 +76,37 @@ final class WorkOptions {
         return budget != null;
     }
 
-    /** Stops the work at the first interrupt; the answer then uses the completed trials. */
-    static Interrupt stopping(Workers workers, ThrottledProgress progress) {
-        progress.expectTrials();
-        return Interrupt.handledBy(() -> {
-            progress.printLine("Stopping: the answer uses the completed trials. Ctrl-C again ends at once.");
-            workers.stop();
-        });
-    }
-
-    /** Returns the exit code, and reports why work was stopped. */
-    static int exit(boolean isWhole, Interrupt interrupt, PrintWriter err) {
-        if (!isWhole) {
-            Workers.Ending why = interrupt.happened() ? Workers.Ending.INTERRUPT : Workers.Ending.BUDGET;
-            err.println("stopped: " + why.inWords());
-        }
-        return isWhole ? 0 : 1;
-    }
-
-    /** Starts the threads and the clock of the time budget. */
-    Workers workers() {
+    /** Starts the threads and the clock of the time budget. At the first interrupt the work stops; the answer then uses the completed trials. */
+    Running start(PrintWriter err) {
+        ThrottledProgress progress = new ThrottledProgress(err);
         Workers workers = new Workers(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
         if (budget != null) {
             workers.stopAfter(budget);
         }
-        return workers;
+        progress.expectTrials();
+        Interrupt interrupt = Interrupt.handledBy(() -> {
+            progress.printLine("Stopping: the answer uses the completed trials. Ctrl-C again ends at once.");
+            workers.stop();
+        });
+        return new Running(progress, workers, interrupt);
+    }
+
+    /** Work on the command line's own threads, until it is closed. */
+    record Running(ThrottledProgress progress, Workers workers, Interrupt interrupt) implements AutoCloseable {
+        /** Returns the exit code, and reports why work was stopped. */
+        int exit(boolean isWhole, PrintWriter err) {
+            if (!isWhole) {
+                Workers.Ending why = interrupt.happened() ? Workers.Ending.INTERRUPT : Workers.Ending.BUDGET;
+                err.println("stopped: " + why.inWords());
+            }
+            return isWhole ? 0 : 1;
+        }
+
+        @Override
+        public void close() {
+            interrupt.close();
+            workers.close();
+            progress.end();
+        }
     }
 }

@@ -29,7 +29,20 @@ class EstimateRefusalsTest {
         refusedWith(start, "--relative-error: -1.0 is not between", "--relative-error", "-1");
         refusedWith(
                 start, "--absolute-error: 0.1 is not between 0 and the relative error, 0.1", "--absolute-error", "0.1");
-        refusedWith(start, "--absolute-error: applies to plain trials", "--absolute-error", "1e-3", "--trials", "5");
+        refusedWith(
+                start,
+                "--absolute-error: cannot be combined with --trials; leave one of them out",
+                "--absolute-error",
+                "1e-3",
+                "--trials",
+                "5");
+        refusedWith(
+                start,
+                "--absolute-error: applies to plain trials only",
+                "--absolute-error",
+                "1e-3",
+                "--method",
+                "union");
         refusedWith(start, "--trials: 0 is not from 1", "--trials", "0");
         refusedWith(start, "--trials: applies to plain trials only", "--trials", "5", "--method", "splitting");
         refusedWith(start, "--test: \"P = 1\" is not like", "--test", "P = 1");

@@ -1,0 +1,26 @@
+package io.swallowtail.jobs.cli;
+
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Refuses options on the command line that do not go together, in a line that names both and says what to do. */
+record GivenOptions(CommandSpec spec) {
+    private boolean has(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** Refuses each of the others beside an option. */
+    void exclude(String option, String... others) {
+        for (String other : others) {
+            PointReader.refuse(
+                    other, has(option) && has(other), "cannot be combined with " + option + "; leave one of them out");
+        }
+    }
+
+    /** Refuses options without what they need, which is an option or a parameter of the command. */
+    void need(String needed, boolean isThere, String... options) {
+        for (String option : options) {
+            PointReader.refuse(
+                    option, has(option) && !isThere, "needs " + needed + "; add it, or leave " + option + " out");
+        }
+    }
+}
