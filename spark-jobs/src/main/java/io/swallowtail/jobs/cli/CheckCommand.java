@@ -2,9 +2,9 @@ package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.answer.Answer;
 import io.swallowtail.answers.answer.Columns;
-import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.answer.Section;
 import io.swallowtail.answers.answer.Sentence;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.contract.Contract;
@@ -109,24 +109,16 @@ final class CheckCommand implements Callable<Integer> {
                         .scripts("violation", Row::problem)));
         Row last = rows.get(rows.size() - 1);
         if (last.violation().isEmpty()) {
-            parts.add(new Sentence(String.format(
-                    Locale.ROOT,
-                    "No violation was found at %d %s of %s, seed %d.",
-                    points,
-                    points == 1 ? "point" : "points",
-                    experiment.name(),
-                    Contract.SEED)));
+            parts.add(new Sentence("No violation was found at " + CountWords.of(points, "point") + " of "
+                    + experiment.name() + ", seed " + Contract.SEED + "."));
         } else {
             String where = last.point().map(Point::toString).orElse(experiment.name())
                     + (last.trial() == null ? "" : ", seed " + Contract.SEED + ", trial " + last.trial());
             parts.add(new Sentence("Violated at " + where + ": " + last.problem() + "."));
             last.point()
                     .filter(point -> last.trial() != null)
-                    .ifPresent(point -> parts.add(new Sentence("The trial: "
-                            + new RowCommand("replay")
-                                    .wholePoint(point)
-                                    .option("--seed", Contract.SEED)
-                                    .option("--trial", last.trial()))));
+                    .ifPresent(point -> parts.add(
+                            new Sentence("The trial: " + WitnessSaver.command(point, Contract.SEED, last.trial()))));
         }
         return new Answer(parts);
     }

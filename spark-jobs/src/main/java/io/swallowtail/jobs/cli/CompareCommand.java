@@ -75,7 +75,7 @@ final class CompareCommand implements Callable<Integer> {
                     trials,
                     running.workers(),
                     running.progress());
-            running.progress().end();
+            running.progress().close();
             format.print(new CompareAnswer(pair, event, trials, work.seed, work.confidence).of(counts));
             return running.exit(counts.get(0).trials() == trials, err);
         }

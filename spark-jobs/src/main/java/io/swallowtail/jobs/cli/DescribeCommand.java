@@ -1,6 +1,9 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.answer.Answer;
 import io.swallowtail.answers.answer.Columns;
+import io.swallowtail.answers.answer.Section;
+import io.swallowtail.answers.answer.Sentence;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.Bound;
@@ -14,16 +17,13 @@ import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.expression.NearestName;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code describe}: prints everything about one experiment, or the columns of one table. */
 @Command(
@@ -35,7 +35,12 @@ import picocli.CommandLine.Spec;
 @Start(work = Start.Work.SHORT)
 final class DescribeCommand implements Runnable {
     private static final String REQUIRED = "(required";
-    private static final List<String> HEADINGS = List.of("kind", "name", "default", "values", "meaning");
+    private static final Columns<List<Object>> COLUMNS = new Columns<List<Object>>()
+            .add("kind", row -> row.get(0))
+            .add("name", row -> row.get(1))
+            .add("default", row -> row.get(2))
+            .add("values", row -> row.get(3))
+            .add("meaning", row -> row.get(4));
 
     @Parameters(
             paramLabel = "EXPERIMENT|TABLE",
@@ -47,17 +52,14 @@ final class DescribeCommand implements Runnable {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private DescribeCommand() {}
 
     @Override
     public void run() {
-        if (SweepTable.titles().contains(name)) {
-            describe(SweepTable.of(name));
-            return;
-        }
+        format.print(SweepTable.titles().contains(name) ? table(SweepTable.of(name)) : experiment());
+    }
+
+    private Answer experiment() {
         Catalogue catalogue = Catalogue.load();
         List<String> names = new ArrayList<>(SweepTable.titles());
         catalogue.experiments().forEach(each -> names.add(each.name()));
@@ -67,38 +69,28 @@ final class DescribeCommand implements Runnable {
                 table.isPresent(),
                 "no experiment or table is called " + name + "; did you mean " + table.orElse("") + "?");
         Experiment experiment = PointReader.experiment(catalogue, "describe", name);
-        List<List<Object>> rows = rows(experiment);
-        PrintWriter out = spec.commandLine().getOut();
-        if (format.isTable()) {
-            out.println(experiment.name() + ": " + experiment.description());
-            out.println("Source: " + experiment.source() + ".");
-            out.println();
+        List<Answer.Part> parts = new ArrayList<>();
+        parts.add(new Sentence(experiment.name() + ": " + experiment.description()));
+        parts.add(new Sentence("Source: " + experiment.source() + ".\n"));
+        parts.add(new Section<>(rows(experiment), COLUMNS));
+        parts.add(new Sentence("\nAn event is any comparison of metrics with numbers or parameters, such as \""
+                + experiment.metrics().get(0).name() + " >= 5\"."));
+        if (experiment.parameters().contains(NetworkParameters.INDEX)) {
+            parts.add(new Sentence(PlanSentences.NETWORK));
         }
-        format.printer(out).print(HEADINGS, rows);
-        if (format.isTable()) {
-            out.println();
-            out.println("An event is any comparison of metrics with numbers or parameters, such as \""
-                    + experiment.metrics().get(0).name() + " >= 5\".");
-            if (experiment.parameters().contains(NetworkParameters.INDEX)) {
-                out.println(PlanSentences.NETWORK);
-            }
-        }
+        return new Answer(parts);
     }
 
-    private void describe(SweepTable table) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (format.isTable()) {
-            out.println(table.title() + ": " + table.meaning());
-            out.println("It also has one nullable column per parameter of the sweep's experiments.");
-            out.println();
-        }
-        format.printer(out)
-                .print(new Columns<SweepTable.Column>()
-                        .add("column", SweepTable.Column::name)
-                        .add("type", column -> column.type().sql())
-                        .add("nullable", SweepTable.Column::isNullable)
-                        .add("meaning", SweepTable.Column::meaning)
-                        .table(table.own()));
+    private static Answer table(SweepTable table) {
+        Columns<SweepTable.Column> columns = new Columns<SweepTable.Column>()
+                .add("column", SweepTable.Column::name)
+                .add("type", column -> column.type().sql())
+                .add("nullable", SweepTable.Column::isNullable)
+                .add("meaning", SweepTable.Column::meaning);
+        return new Answer(List.of(
+                new Sentence(table.title() + ": " + table.meaning()),
+                new Sentence("It also has one nullable column per parameter of the sweep's experiments.\n"),
+                new Section<>(table.own(), columns)));
     }
 
     /** Lists all declarations: kind, name, default, values and meaning. */

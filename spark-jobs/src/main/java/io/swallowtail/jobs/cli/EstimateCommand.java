@@ -135,7 +135,7 @@ final class EstimateCommand implements Callable<Integer> {
                     tails.addAll(estimate(
                             questions(points.get(p), events.get(p), alpha), chosen, estimator, workers, prefixed));
                 }
-                progress.end();
+                progress.close();
                 print(tails, points.size(), workers);
                 isWhole = isWhole(tails, points.size());
                 isSaid = format.isTable()

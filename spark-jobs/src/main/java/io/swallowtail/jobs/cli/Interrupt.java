@@ -17,13 +17,10 @@ final class Interrupt implements Closeable {
     private final Map<String, Object> before = new HashMap<>();
     private volatile boolean happened;
 
-    private Interrupt(Runnable action) {
+    /** Handles signals from now on. */
+    Interrupt(Runnable action) {
         this.action = action;
         SIGNALS.forEach((signal, exit) -> before.put(signal, Signals.register(signal, () -> happen(exit))));
-    }
-
-    static Interrupt handledBy(Runnable action) {
-        return new Interrupt(action);
     }
 
     private void happen(int exit) {

@@ -100,11 +100,8 @@ final class PlanSentences {
                 .count();
         return seen == 0
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "The plan of %,d %s changed after trials could be seen: the limits hold at every look (anytime).",
-                        seen,
-                        seen == 1 ? "point" : "points"));
+                : Optional.of("The plan of " + CountWords.of(seen, "point")
+                        + " changed after trials could be seen: the limits hold at every look (anytime).");
     }
 
     /**

@@ -236,11 +236,10 @@ final class ProgressPrinter implements SweepProgress {
 
     /** Prints a line about the cluster, in every mode but {@code NONE}. */
     synchronized void notice(String line) {
-        switch (mode) {
-            case JSON -> err.println(Json.line(Map.of("notice", line)));
-            case BAR -> err.println(CLEAR_LINE + line);
-            case PLAIN -> err.println(line);
-            default -> {}
+        if (mode == ProgressMode.JSON) {
+            err.println(Json.line(Map.of("notice", line)));
+        } else if (isForPeople()) {
+            err.println((mode == ProgressMode.BAR ? CLEAR_LINE : "") + line);
         }
     }
 
@@ -260,15 +259,14 @@ final class ProgressPrinter implements SweepProgress {
 
     /** Confirms Ctrl-C. */
     synchronized void stopping() {
-        switch (mode) {
-            case JSON -> err.println("{\"stopping\":true}");
-            case BAR, PLAIN ->
-                err.println((mode == ProgressMode.BAR && !finished ? "\n" : "")
-                        + (areTablesMade
-                                ? "The tables are almost done."
-                                : "Stopping: what is simulated is committed, and the tables are made of it.")
-                        + " Ctrl-C again ends at once; committed trials are kept.");
-            default -> {}
+        if (mode == ProgressMode.JSON) {
+            err.println("{\"stopping\":true}");
+        } else if (isForPeople()) {
+            String what = areTablesMade
+                    ? "The tables are almost done."
+                    : "Stopping: what is simulated is committed, and the tables are made of it.";
+            err.println((mode == ProgressMode.BAR && !finished ? "\n" : "") + what
+                    + " Ctrl-C again ends at once; committed trials are kept.");
         }
     }
 

@@ -114,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
             boolean nothingToDo = writer.missing().isEmpty() && writer.tables().areCurrent();
             writer.directory().commits().remark().ifPresent(err()::println);
             sayWhatIsDone(writer, nothingToDo);
-            TailsReport report = new TailsReport(spec, writer.directory(), writer.plan());
+            TailsReport report = new TailsReport(spec.commandLine().getOut(), writer.directory(), writer.plan());
             SweepRun.Ending ending = nothingToDo ? SweepRun.Ending.COMPLETE : run(writer, report, stop, progress);
             if (writer.committedTrials() > 0) {
                 report.print();
@@ -160,11 +160,11 @@ final class RunCommand implements Callable<Integer> {
             progress.stopping();
             stop.request();
         };
-        try (ClusterWatch cluster = ClusterWatch.open(master, progress::notice)) {
+        try (ClusterWatch cluster = new ClusterWatch(master, progress::notice)) {
             // A signal ends the process while the session starts, which may take as long as the cluster has no room for
             // it.
             try (SparkSession spark = start(writer, progress);
-                    Interrupt interrupt = Interrupt.handledBy(end)) {
+                    Interrupt interrupt = new Interrupt(end)) {
                 cluster.attach(spark);
                 SweepRun run = new SweepRun(spark, writer, segment, progress);
                 SweepRun.Ending ending = run.run(stop, report);
@@ -196,10 +196,7 @@ final class RunCommand implements Callable<Integer> {
         for (PointFailure failure : failures.subList(0, Math.min(LISTED_FAILURES, failures.size()))) {
             PlannedPoint planned = plan.points().get(places.get(failure.point()));
             RowCommand command = failure.isPlain()
-                    ? new RowCommand("replay")
-                            .wholePoint(planned.point())
-                            .option("--seed", plan.seed())
-                            .option("--trial", failure.trial())
+                    ? WitnessSaver.command(planned.point(), plan.seed(), failure.trial())
                     : new RowCommand("estimate")
                             .wholePoint(planned.point())
                             .option("--event", planned.talliedEvents().get(0).text())
@@ -221,13 +218,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void printLine(String line) {
-        if (!isQuiet()) {
+        if (progressMode != ProgressMode.NONE && progressMode != ProgressMode.JSON) {
             err().println(line);
         }
-    }
-
-    private boolean isQuiet() {
-        return progressMode == ProgressMode.NONE || progressMode == ProgressMode.JSON;
     }
 
     private void sayWhatIsDone(OpenSweep writer, boolean nothingToDo) {

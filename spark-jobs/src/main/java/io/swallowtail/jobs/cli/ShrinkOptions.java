@@ -75,8 +75,7 @@ final class ShrinkOptions {
                 wanted.text() + " does not happen in this trial; name an event that does");
         Consumer<String> progress = new ThrottledProgress(err);
         long start = System.nanoTime();
-        try (Interrupt interrupt =
-                Interrupt.handledBy(() -> err.println("Stopping: the smallest witness so far follows."))) {
+        try (Interrupt interrupt = new Interrupt(() -> err.println("Stopping: the smallest witness so far follows."))) {
             return SmallWitness.of(trial, wanted, (runs, left) -> {
                 progress.accept(String.format(Locale.ROOT, "Shrinking: %d runs, %d choices left", runs, left));
                 boolean isOver = budget != null && System.nanoTime() - start >= budget.toNanos();

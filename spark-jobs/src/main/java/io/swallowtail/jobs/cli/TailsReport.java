@@ -30,14 +30,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** The end of a run's output: the tails in words and columns, the headline, and the location of the tables. */
 final class TailsReport implements Consumer<PointTables> {
     private static final int MAX_ROWS = 200;
     private static final int MAX_DIGITS = 12;
 
-    private final CommandSpec spec;
     private final PrintWriter out;
     private final SweepDirectory directory;
     private final SweepPlan plan;
@@ -50,9 +48,8 @@ final class TailsReport implements Consumer<PointTables> {
     private final TableShapes shapes;
     private final Headline headline;
 
-    TailsReport(CommandSpec spec, SweepDirectory directory, SweepPlan plan) {
-        this.spec = spec;
-        this.out = spec.commandLine().getOut();
+    TailsReport(PrintWriter out, SweepDirectory directory, SweepPlan plan) {
+        this.out = out;
         this.directory = directory;
         this.plan = plan;
         this.shapes = new TableShapes(plan);

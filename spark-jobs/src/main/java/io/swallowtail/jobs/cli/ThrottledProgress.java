@@ -63,12 +63,8 @@ final class ThrottledProgress implements Consumer<String>, AutoCloseable {
     }
 
     /** Ends the output. Abandoned threads may still report, but nothing is printed. */
-    synchronized void end() {
-        isEnded = true;
-    }
-
     @Override
-    public void close() {
-        end();
+    public synchronized void close() {
+        isEnded = true;
     }
 }

@@ -1,6 +1,9 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.answer.Answer;
 import io.swallowtail.answers.answer.Columns;
+import io.swallowtail.answers.answer.Section;
+import io.swallowtail.answers.answer.Sentence;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.plan.PlannedPoint;
@@ -9,10 +12,11 @@ import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.sweep.Prediction;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -56,9 +60,10 @@ final class ValidateCommand implements Callable<Integer> {
             prediction = Prediction.of(plan, progress);
         }
         format.printNotes(plan.points().stream().map(PlannedPoint::point).toList());
-        PrintWriter out = spec.commandLine().getOut();
-        format.printer(out)
-                .print(new Columns<Prediction.Part>()
+        List<Answer.Part> parts = new ArrayList<>();
+        parts.add(new Section<>(
+                prediction.experiments(),
+                new Columns<Prediction.Part>()
                         .add("experiment", Prediction.Part::experiment)
                         .add("method", part -> part.method().word())
                         .add("points", Prediction.Part::points)
@@ -66,27 +71,22 @@ final class ValidateCommand implements Callable<Integer> {
                         .add("core_hours", part -> rounded(part.coreSeconds() / SECONDS_OF_HOUR))
                         .add("seconds", part -> rounded(part.coreSeconds() / cores))
                         .add("rows", part -> (long) part.rows())
-                        .add("megabytes", part -> rounded(part.bytes() / 1e6))
-                        .table(prediction.experiments()));
-        if (format.isTable()) {
-            out.println();
-            out.println(String.format(
-                    Locale.ROOT,
-                    "%s: %s, %s; %s %s on %s with start and tables%s.",
-                    plan.name(),
-                    PlanSentences.points(plan),
-                    CountWords.of(plan.tails(), "tail"),
-                    plan.stop().isPresent() ? "at most" : "about",
-                    TimeWords.rounded(prediction.seconds(cores)),
-                    CountWords.of(cores, "core"),
-                    plan.keepsRows()
-                            ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6)
-                            : ""));
-            PlanSentences.stopping(plan).ifPresent(out::println);
-            if (prediction.experiments().stream().anyMatch(part -> Double.isNaN(part.coreSeconds()))) {
-                out.println("The time excludes splittings, whose pilots were not run.");
-            }
+                        .add("megabytes", part -> rounded(part.bytes() / 1e6))));
+        parts.add(new Sentence(String.format(
+                Locale.ROOT,
+                "%n%s: %s, %s; %s %s on %s with start and tables%s.",
+                plan.name(),
+                PlanSentences.points(plan),
+                CountWords.of(plan.tails(), "tail"),
+                plan.stop().isPresent() ? "at most" : "about",
+                TimeWords.rounded(prediction.seconds(cores)),
+                CountWords.of(cores, "core"),
+                plan.keepsRows() ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6) : "")));
+        PlanSentences.stopping(plan).map(Sentence::new).ifPresent(parts::add);
+        if (prediction.experiments().stream().anyMatch(part -> Double.isNaN(part.coreSeconds()))) {
+            parts.add(new Sentence("The time excludes splittings, whose pilots were not run."));
         }
+        format.print(new Answer(parts));
         return 0;
     }
 

@@ -1,6 +1,9 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.answer.Answer;
 import io.swallowtail.answers.answer.Columns;
+import io.swallowtail.answers.answer.Section;
+import io.swallowtail.answers.answer.Sentence;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.core.catalogue.Catalogue;
@@ -12,6 +15,8 @@ import io.swallowtail.jobs.upkeep.Repair;
 import io.swallowtail.jobs.upkeep.Verification;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -53,7 +58,7 @@ final class VerifyCommand implements Callable<Integer> {
         SweepDirectory directory = directory();
         PrintWriter err = spec.commandLine().getErr();
         Verification.Report report = new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
-        print(directory, report);
+        format.print(answer(directory, report));
         boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
         return damaged && !(repair && isRepaired(directory, err)) ? 1 : 0;
     }
@@ -64,24 +69,21 @@ final class VerifyCommand implements Callable<Integer> {
         return new SweepDirectory(found.get().toString(), Sessions.hadoopConfiguration());
     }
 
-    private void print(SweepDirectory directory, Verification.Report report) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (!format.isTable()) {
-            format.printer(out)
-                    .print(new Columns<Finding>()
-                            .add("state", finding -> finding.state().word())
-                            .add("file", Finding::place)
-                            .add("what", Finding::what)
-                            .add("remedy", Finding::remedy)
-                            .table(report.findings()));
-            return;
-        }
+    private static Answer answer(SweepDirectory directory, Verification.Report report) {
+        List<Answer.Part> parts = new ArrayList<>();
+        parts.add(new Section<>(
+                report.findings(),
+                new Columns<Finding>()
+                        .scripts("state", finding -> finding.state().word())
+                        .scripts("file", Finding::place)
+                        .scripts("what", Finding::what)
+                        .scripts("remedy", Finding::remedy)));
         for (Finding finding : report.findings()) {
-            out.println(OneLine.of(finding.state().word() + ": " + directory + "/" + finding.place() + " "
-                    + finding.what() + (finding.remedy().isEmpty() ? "" : "; " + finding.remedy())));
+            parts.add(new Sentence(OneLine.of(finding.state().word() + ": " + directory + "/" + finding.place() + " "
+                    + finding.what() + (finding.remedy().isEmpty() ? "" : "; " + finding.remedy()))));
         }
         long failures = report.findings().stream().filter(Finding::isFailure).count();
-        out.println(String.format(
+        parts.add(new Sentence(String.format(
                 Locale.ROOT,
                 "%s: %s, %s of trials, %s: %s.",
                 directory,
@@ -90,8 +92,8 @@ final class VerifyCommand implements Callable<Integer> {
                 CountWords.of(report.tables(), "table"),
                 failures == 0
                         ? "nothing is damaged"
-                        : String.format(Locale.ROOT, "%,d damaged or outdated", failures)));
-        out.flush();
+                        : String.format(Locale.ROOT, "%,d damaged or outdated", failures))));
+        return new Answer(parts);
     }
 
     /** Returns whether no damage is left. */

@@ -84,7 +84,7 @@ final class WorkOptions {
             workers.stopAfter(budget);
         }
         progress.expectTrials();
-        Interrupt interrupt = Interrupt.handledBy(() -> {
+        Interrupt interrupt = new Interrupt(() -> {
             progress.printLine("Stopping: the answer uses the completed trials. Ctrl-C again ends at once.");
             workers.stop();
         });
@@ -106,7 +106,7 @@ final class WorkOptions {
         public void close() {
             interrupt.close();
             workers.close();
-            progress.end();
+            progress.close();
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.spark.sql.connector.expressions.Cast;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
@@ -71,27 +72,26 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
         return type instanceof DecimalType;
     }
 
+    /** Converts the constants other than null; empty if one of them is converted to nothing. */
+    private <T> Optional<List<T>> known(Function<Object, Optional<T>> conversion) {
+        List<Optional<T>> known =
+                constants.stream().filter(Objects::nonNull).map(conversion).toList();
+        return known.contains(Optional.<T>empty())
+                ? Optional.empty()
+                : Optional.of(known.stream().flatMap(Optional::stream).toList());
+    }
+
     /** Returns the constants other than null as words; empty if the column is not compared as words. */
     Optional<List<String>> words() {
-        return type == null
-                ? Optional.of(constants.stream()
-                        .filter(Objects::nonNull)
-                        .map(Object::toString)
-                        .toList())
-                : Optional.empty();
+        return type == null ? known(constant -> Optional.of(constant.toString())) : Optional.empty();
     }
 
     /** Returns the constants other than null as the shortest decimals of doubles; empty if they are not compared as doubles. */
     Optional<List<String>> reals() {
-        boolean doubles = type == null
-                && constants.stream()
-                        .allMatch(constant ->
-                                constant == null || constant instanceof Double real && Double.isFinite(real));
-        return doubles
-                ? Optional.of(constants.stream()
-                        .filter(Objects::nonNull)
-                        .map(constant -> new BigDecimal(constant.toString()).toPlainString())
-                        .toList())
+        return type == null
+                ? known(constant -> constant instanceof Double real && Double.isFinite(real)
+                        ? Optional.of(new BigDecimal(real.toString()).toPlainString())
+                        : Optional.empty())
                 : Optional.empty();
     }
 
@@ -101,17 +101,7 @@ record ColumnComparison(String column, DataType type, String operator, List<Obje
      * @param isSmall whether all integers of the column are exactly doubles
      */
     Optional<List<BigDecimal>> numbers(boolean isSmall) {
-        List<BigDecimal> numbers = new ArrayList<>();
-        for (Object constant : constants) {
-            if (constant != null) {
-                Optional<BigDecimal> number = number(constant, isSmall);
-                if (number.isEmpty()) {
-                    return Optional.empty();
-                }
-                numbers.add(number.get());
-            }
-        }
-        return Optional.of(numbers);
+        return known(constant -> number(constant, isSmall));
     }
 
     private Optional<BigDecimal> number(Object constant, boolean isSmall) {

@@ -144,7 +144,7 @@ final class FilterReader {
                 ? comparison
                         .reals()
                         .map(texts -> WordSet.of(texts.stream()
-                                .map(text -> real.format(check(real, text)))
+                                .map(text -> real.format(real.parse(legal(real, text))))
                                 .toList()))
                 : Optional.empty();
     }
@@ -152,8 +152,7 @@ final class FilterReader {
     private Optional<WordSet> words(Parameter<?> parameter, ColumnComparison comparison, boolean negated) {
         Optional<List<String>> words = comparison
                 .words()
-                .map(some ->
-                        some.stream().map(word -> complete(parameter, word)).toList());
+                .map(some -> some.stream().map(word -> legal(parameter, word)).toList());
         if (!negated) {
             return words.map(WordSet::of);
         }
@@ -168,19 +167,11 @@ final class FilterReader {
     }
 
     /** Returns a legal value; that of a file has its contents, because executors have no files. */
-    private String complete(Parameter<?> parameter, String word) {
+    private String legal(Parameter<?> parameter, String word) {
         try {
             String text = UserFile.complete(parameter, word);
             parameter.parse(text);
             return text;
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(table, parameter.name(), e.getMessage());
-        }
-    }
-
-    private <T> T check(Parameter<T> parameter, String text) {
-        try {
-            return parameter.parse(text);
         } catch (IllegalArgumentException e) {
             throw new BadInputException(table, parameter.name(), e.getMessage());
         }
@@ -197,7 +188,7 @@ final class FilterReader {
                 .toList());
         if (comparison.isEquality() && !negated && column.role() == TrialColumn.Role.PARAMETER) {
             Parameter<?> parameter = experiment.parameters().get(column.place());
-            values.values().forEach(value -> check(parameter, value.toString()));
+            values.values().forEach(value -> legal(parameter, value.toString()));
         }
         if (negated) {
             return values.intervals().isEmpty() && !comparison.constants().contains(null)

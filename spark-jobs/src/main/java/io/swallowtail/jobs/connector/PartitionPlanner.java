@@ -24,22 +24,14 @@ record PartitionPlanner(int cores, boolean simulates) {
     /** More than a row takes, so that the rows of a partition, which {@code sql} holds at once, are at most ten million. */
     private static final double NANOS_PER_ROW = 100;
 
-    /** A slice that is not cut yet. */
-    private record Whole(TrialPartition.Slice slice, double nanosPerTrial) {
-        double nanos() {
-            return slice.trials() * nanosPerTrial;
-        }
-    }
-
     /**
      * Guesses the time of a trial from its relative cost. The guess only divides work evenly and affects no result. A measurement during
      * planning would run code that is not compiled yet, and a few milliseconds of it are worse than the guess.
      *
      * @param point the point of the trial
-     * @param simulates whether the trial is simulated, or only its coordinates are shown
      * @return nanoseconds
      */
-    static double nanosPerTrial(Point point, boolean simulates) {
+    private double nanosPerTrial(Point point) {
         return NANOS_PER_ROW + (simulates ? NANOS_PER_WORK * point.experiment().work(point.parameters()) : 0);
     }
 
@@ -49,26 +41,25 @@ record PartitionPlanner(int cores, boolean simulates) {
      * @param limit the most trials to plan
      */
     List<TrialPartition> plan(TrialSelection selection, long limit) {
-        List<Whole> wholes = wholes(selection, limit);
-        double nanos = wholes.stream().mapToDouble(Whole::nanos).sum();
+        List<TrialPartition.Slice> wholes = wholes(selection, limit);
+        double nanos = wholes.stream().mapToDouble(TrialPartition.Slice::nanos).sum();
         double share = nanos / (PARTITIONS_PER_CORE * cores);
         double wanted = Math.min(LONGEST_NANOS, Math.max(SHORTEST_NANOS, share));
         double partitions = Math.min(MAX_PARTITIONS, Math.ceil(nanos / wanted));
         return cut(wholes, nanos / partitions);
     }
 
-    private List<Whole> wholes(TrialSelection selection, long limit) {
-        List<Whole> wholes = new ArrayList<>();
+    private List<TrialPartition.Slice> wholes(TrialSelection selection, long limit) {
+        List<TrialPartition.Slice> wholes = new ArrayList<>();
         long left = limit;
         for (Point point : selection.points()) {
             Map<String, String> parameters = point.parameters().completeTexts();
-            double nanosPerTrial = nanosPerTrial(point, simulates);
+            double nanosPerTrial = nanosPerTrial(point);
             for (long seed : selection.seeds()) {
                 for (IntegerSet.Interval trials : selection.trials()) {
                     long to = trials.least() + Math.min(left, trials.most() + 1 - trials.least());
                     if (to > trials.least()) {
-                        wholes.add(new Whole(
-                                new TrialPartition.Slice(parameters, seed, trials.least(), to), nanosPerTrial));
+                        wholes.add(new TrialPartition.Slice(parameters, seed, trials.least(), to, nanosPerTrial));
                         left -= to - trials.least();
                     }
                 }
@@ -77,17 +68,18 @@ record PartitionPlanner(int cores, boolean simulates) {
         return wholes;
     }
 
-    private static List<TrialPartition> cut(List<Whole> wholes, double nanosPerPartition) {
+    private static List<TrialPartition> cut(List<TrialPartition.Slice> wholes, double nanosPerPartition) {
         List<TrialPartition> partitions = new ArrayList<>();
         List<TrialPartition.Slice> slices = new ArrayList<>();
         double left = nanosPerPartition;
-        for (Whole whole : wholes) {
-            TrialPartition.Slice slice = whole.slice();
-            for (long from = slice.from(); from < slice.to(); ) {
+        for (TrialPartition.Slice whole : wholes) {
+            for (long from = whole.from(); from < whole.to(); ) {
                 long trials = Math.max(1, (long) Math.ceil(left / whole.nanosPerTrial()));
-                long to = from + Math.min(trials, slice.to() - from);
-                slices.add(new TrialPartition.Slice(slice.parameters(), slice.seed(), from, to));
-                left -= (to - from) * whole.nanosPerTrial();
+                long to = from + Math.min(trials, whole.to() - from);
+                TrialPartition.Slice slice =
+                        new TrialPartition.Slice(whole.parameters(), whole.seed(), from, to, whole.nanosPerTrial());
+                slices.add(slice);
+                left -= slice.nanos();
                 if (left <= 0) {
                     partitions.add(new TrialPartition(List.copyOf(slices)));
                     slices.clear();

@@ -1,16 +1,10 @@
 package io.swallowtail.jobs.connector;
 
 import io.swallowtail.answers.message.TimeWords;
-import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.Parameters;
-import io.swallowtail.core.experiment.Point;
 import io.swallowtail.jobs.spark.QueryPlan;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.apache.spark.sql.Dataset;
 
 /**
@@ -32,30 +26,13 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
         List<SimulationScan> simulations = QueryPlan.scans(query, SimulationScan.class);
         for (SimulationScan scan : simulations) {
             trials += TrialPartition.trials(scan.partitions());
-            nanos += nanos(scan);
+            nanos += TrialPartition.nanos(scan.partitions());
         }
         List<String> notices = simulations.stream()
                 .flatMap(scan -> scan.notice().stream())
                 .distinct()
                 .toList();
         return new SimulationPlan(trials, nanos / 1e9, notices);
-    }
-
-    private static double nanos(SimulationScan scan) {
-        Experiment experiment = Catalogue.load().experiment(scan.experiment());
-        boolean simulates = scan.columns().stream().anyMatch(TrialColumn::isMetric);
-        Map<Map<String, String>, Double> nanosOfTrial = new HashMap<>();
-        double nanos = 0;
-        for (TrialPartition partition : scan.partitions()) {
-            for (TrialPartition.Slice slice : partition.slices()) {
-                nanos += slice.trials()
-                        * nanosOfTrial.computeIfAbsent(
-                                slice.parameters(),
-                                texts -> PartitionPlanner.nanosPerTrial(
-                                        new Point(experiment, Parameters.parse(experiment, texts)), simulates));
-            }
-        }
-        return nanos;
     }
 
     /**

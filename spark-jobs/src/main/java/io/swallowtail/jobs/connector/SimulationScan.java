@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.connector;
 
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.experiment.Experiment;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -56,7 +55,7 @@ record SimulationScan(
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new Readers(experiment, columns.stream().map(TrialColumn::name).toList());
+        return new Readers(experiment, columns);
     }
 
     @Override
@@ -84,9 +83,9 @@ record SimulationScan(
      * Opens partitions on executors.
      *
      * @param experiment the experiment's name
-     * @param columns the names of the requested columns, in order
+     * @param columns the requested columns, in order
      */
-    private record Readers(String experiment, List<String> columns) implements PartitionReaderFactory {
+    private record Readers(String experiment, List<TrialColumn> columns) implements PartitionReaderFactory {
         @Override
         public boolean supportColumnarReads(InputPartition partition) {
             return true;
@@ -94,15 +93,8 @@ record SimulationScan(
 
         @Override
         public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
-            Experiment found = Catalogue.load().experiment(experiment);
-            List<TrialColumn> all = TrialColumn.of(found);
-            List<TrialColumn> asked = columns.stream()
-                    .map(name -> all.stream()
-                            .filter(column -> column.name().equals(name))
-                            .findFirst()
-                            .orElseThrow())
-                    .toList();
-            return new TrialBatchReader(found, asked, ((TrialPartition) partition).slices());
+            return new TrialBatchReader(
+                    Catalogue.load().experiment(experiment), columns, ((TrialPartition) partition).slices());
         }
 
         @Override

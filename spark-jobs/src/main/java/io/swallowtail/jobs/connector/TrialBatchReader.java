@@ -94,8 +94,7 @@ final class TrialBatchReader implements PartitionReader<ColumnarBatch> {
         if (slice == 0 || !opened.isOfSameRunner(slices.get(slice - 1))) {
             point = new Point(experiment, Parameters.parse(experiment, opened.parameters()));
             runner = slots.length == 0 ? null : new TrialRunner(point, opened.seed(), List.of());
-            double nanos = PartitionPlanner.nanosPerTrial(point, runner != null);
-            batchRows = Math.max(1, Math.min(MAX_ROWS, (long) (LONGEST_BATCH_NANOS / nanos)));
+            batchRows = Math.max(1, Math.min(MAX_ROWS, (long) (LONGEST_BATCH_NANOS / opened.nanosPerTrial())));
             batch = new ColumnarBatch(vectors(opened));
         }
         next = opened.from();

@@ -9,6 +9,7 @@ import io.swallowtail.core.catalogue.SweepTable.Type;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Parameter;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +27,8 @@ import org.apache.spark.sql.types.StructType;
  * @param nullable whether trials may lack a value
  * @param comment one line
  */
-record TrialColumn(String name, Role role, int place, DataType type, boolean nullable, String comment) {
+record TrialColumn(String name, Role role, int place, DataType type, boolean nullable, String comment)
+        implements Serializable {
     /** The types of the columns of parameters and metrics, which are the same in a sweep's tables. */
     private static final Map<Type, DataType> TYPES =
             Map.of(Type.TEXT, StringType, Type.LONG, LongType, Type.DOUBLE, DoubleType, Type.BOOLEAN, BooleanType);

@@ -39,7 +39,12 @@ final class ClusterLog implements Closeable {
     private final Configuration configuration;
     private final LoggerContext context;
 
-    private ClusterLog(Consumer<ExecutorExit> exits) {
+    /**
+     * Starts to read the log.
+     *
+     * @param exits receives the end of every executor of a standalone cluster, from Spark's threads
+     */
+    ClusterLog(Consumer<ExecutorExit> exits) {
         this.context = (LoggerContext) LogManager.getContext(false);
         this.configuration = context.getConfiguration();
         this.listener = new Listener(exits);
@@ -50,15 +55,6 @@ final class ClusterLog implements Closeable {
             configuration.addLogger(name, logger);
         }
         context.updateLoggers();
-    }
-
-    /**
-     * Starts to read the log.
-     *
-     * @param exits receives the end of every executor of a standalone cluster, from Spark's threads
-     */
-    static ClusterLog open(Consumer<ExecutorExit> exits) {
-        return new ClusterLog(exits);
     }
 
     /**

@@ -40,9 +40,15 @@ public final class ClusterWatch implements Closeable {
     /** The last failure of a task since one succeeded; null if there is none. */
     private volatile String failure;
 
-    private ClusterWatch(String master, Consumer<String> notices) {
+    /**
+     * Opens a watch before the session starts, because the start may fail for a reason that only Spark's log has, and may take long.
+     *
+     * @param master the master's URL
+     * @param notices receives lines for the user, from any thread
+     */
+    public ClusterWatch(String master, Consumer<String> notices) {
         this.notices = notices;
-        this.log = ClusterLog.open(this::executorEnded);
+        this.log = new ClusterLog(this::executorEnded);
         this.thread = new ScheduledThreadPoolExecutor(1, task -> {
             Thread watcher = new Thread(task, "cluster-watch");
             watcher.setDaemon(true);
@@ -54,16 +60,6 @@ public final class ClusterWatch implements Closeable {
             tally.sessionStarting();
         }
         thread.scheduleWithFixedDelay(() -> tally.silence().ifPresent(notices), 1, 1, TimeUnit.SECONDS);
-    }
-
-    /**
-     * Opens a watch before the session starts, because the start may fail for a reason that only Spark's log has, and may take long.
-     *
-     * @param master the master's URL
-     * @param notices receives lines for the user, from any thread
-     */
-    public static ClusterWatch open(String master, Consumer<String> notices) {
-        return new ClusterWatch(master, notices);
     }
 
     /** Watches the jobs of a session from now on. */

@@ -1,5 +1,6 @@
 package io.swallowtail.jobs.sql;
 
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.TimeWords;
 import java.util.HashMap;
 import java.util.List;
@@ -127,7 +128,7 @@ final class ExecutorTally {
         }
         String where = running.containsKey(LOCAL)
                 ? "this machine"
-                : (running.size() == 1 ? "1 executor" : running.size() + " executors") + " (" + machines() + ")";
+                : CountWords.of(running.size(), "executor") + " (" + machines() + ")";
         return (tasks == 1 ? "1 task is" : tasks + " tasks are") + " running on " + where;
     }
 

@@ -125,6 +125,6 @@ class NetworkCommandTest {
 
     @Test
     void badNumbersOfFailuresAreRefused(@TempDir Path directory) throws IOException {
-        CommandLineRun.line("network ? --failures 3", ring(directory)).isRefused("--failures: 3 is not 1 or 2");
+        CommandLineRun.line("network ? --failures 3", ring(directory)).isRefused("--failures: 3 is not from 1 to 2");
     }
 }

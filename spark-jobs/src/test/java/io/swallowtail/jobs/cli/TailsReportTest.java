@@ -22,8 +22,6 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** The tails at the end of a run, of tables that the test makes. */
 class TailsReportTest {
@@ -91,12 +89,8 @@ class TailsReportTest {
     /** Prints the report, and returns its lines with single spaces. */
     private List<String> report() throws IOException {
         StringWriter out = new StringWriter();
-        CommandSpec spec = CommandSpec.create();
-        new CommandLine(spec)
-                .setOut(new PrintWriter(out))
-                .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         SweepDirectory sweep = new SweepDirectory(directory.toString(), Sessions.hadoopConfiguration());
-        TailsReport report = new TailsReport(spec, sweep, plan);
+        TailsReport report = new TailsReport(new PrintWriter(out), sweep, plan);
         report.accept(new PointTables(List.of(), rows));
         report.print();
         return out.toString()

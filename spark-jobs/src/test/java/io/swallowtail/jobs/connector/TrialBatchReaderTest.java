@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 /** Batches of an experiment whose metrics are null at times, against trials drawn one by one. */
 class TrialBatchReaderTest {
     private static final List<TrialPartition.Slice> SLICES = List.of(
-            new TrialPartition.Slice(Map.of("add", "7"), 42, 0, 10_000),
-            new TrialPartition.Slice(Map.of("add", "7"), 42, 20_000, 20_001),
-            new TrialPartition.Slice(Map.of("add", "7"), -1, 5, 9),
-            new TrialPartition.Slice(Map.of("add", "8"), -1, 5, 4101));
+            new TrialPartition.Slice(Map.of("add", "7"), 42, 0, 10_000, 100),
+            new TrialPartition.Slice(Map.of("add", "7"), 42, 20_000, 20_001, 100),
+            new TrialPartition.Slice(Map.of("add", "7"), -1, 5, 9, 100),
+            new TrialPartition.Slice(Map.of("add", "8"), -1, 5, 4101, 100));
 
     private static TrialBatchReader reader(Experiment experiment, String... names) {
         List<TrialColumn> columns = TrialColumn.of(experiment).stream()

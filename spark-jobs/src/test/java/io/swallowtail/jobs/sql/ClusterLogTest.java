@@ -17,7 +17,7 @@ class ClusterLogTest {
     @Test
     void theMastersReasonIsKept() {
         List<ExecutorExit> exits = new ArrayList<>();
-        try (ClusterLog log = ClusterLog.open(exits::add)) {
+        try (ClusterLog log = new ClusterLog(exits::add)) {
             BACKEND.info("Executor app-1/0 removed: Command exited with code 1");
             assertEquals(Optional.empty(), log.reason());
             BACKEND.error("Application has been killed. Reason: Master removed our application: FAILED");
@@ -31,7 +31,7 @@ class ClusterLogTest {
     @Test
     void anExitNamesTheWorkerOfItsExecutor() {
         List<ExecutorExit> exits = new ArrayList<>();
-        try (ClusterLog log = ClusterLog.open(exits::add)) {
+        try (ClusterLog log = new ClusterLog(exits::add)) {
             BACKEND.info("Granted executor ID app-1/7 on hostPort 10.0.0.3:4711 with 1 core(s), 600.0 MiB RAM");
             BACKEND.info("Executor app-1/7 removed: two\nlines");
             BACKEND.info("Executor app-1/8 removed: KILLED");
