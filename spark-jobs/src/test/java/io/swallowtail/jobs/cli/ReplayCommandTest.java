@@ -154,7 +154,7 @@ class ReplayCommandTest {
         refused("--point: is required", "--data", "x", "--trial", "1");
         refused("--seed: needs EXPERIMENT", "--data", "x", "--point", "123456", "--seed", "4", "--trial", "1");
         refused("-p: needs EXPERIMENT", "--choices", "x", "-p", "n=4");
-        refused("--trial: a saved trial", "--choices", "x", "--trial", "4");
+        refused("--trial: cannot be combined with --choices", "--choices", "x", "--trial", "4");
         refused("no such file", "--choices", directory.resolve("none").toString());
         refused("is not a file", "--choices", directory.toString());
         refused("contains no sweep", "--data", directory.toString(), "--point", "123456", "--trial", "1");
