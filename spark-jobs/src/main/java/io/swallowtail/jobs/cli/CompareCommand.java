@@ -7,7 +7,6 @@ import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.PairedTrials;
-import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +14,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code compare}: estimates how much an event's probability differs between two points. */
 @Command(
@@ -56,9 +53,6 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private CompareCommand() {}
 
     @Override
@@ -67,8 +61,7 @@ final class CompareCommand implements Callable<Integer> {
         work.check();
         CompareAnswer.Pair pair = pair();
         format.printNotes(List.of(pair.first(), pair.second()));
-        PrintWriter err = spec.commandLine().getErr();
-        try (WorkOptions.Running running = work.start(err)) {
+        try (WorkOptions.Running running = work.start(format.err())) {
             List<PairedTrials.Counts> counts = PairedComparison.run(
                     questions(pair.first(), pair.events()),
                     questions(pair.second(), pair.there()),
@@ -77,7 +70,7 @@ final class CompareCommand implements Callable<Integer> {
                     running.progress());
             running.progress().close();
             format.print(new CompareAnswer(pair, event, trials, work.seed, work.confidence).of(counts));
-            return running.exit(counts.get(0).trials() == trials, err);
+            return running.exit(counts.get(0).trials() == trials, format.err());
         }
     }
 

@@ -28,9 +28,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code estimate}: estimates the probability of an event, even if it is rare. */
 @Command(
@@ -101,9 +99,6 @@ final class EstimateCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private EstimateCommand() {}
 
     @Override
@@ -116,8 +111,7 @@ final class EstimateCommand implements Callable<Integer> {
         int rows = events.stream().mapToInt(List::size).sum();
         double alpha = simultaneous ? (1 - work.confidence) / rows : 1 - work.confidence;
         format.printNotes(points);
-        PrintWriter err = spec.commandLine().getErr();
-        try (WorkOptions.Running running = work.start(err)) {
+        try (WorkOptions.Running running = work.start(format.err())) {
             ThrottledProgress progress = running.progress();
             Workers workers = running.workers();
             boolean isWhole;
@@ -142,7 +136,7 @@ final class EstimateCommand implements Callable<Integer> {
                         && !tails.isEmpty()
                         && !running.interrupt().happened();
             }
-            return isSaid && !isWhole ? 1 : running.exit(isWhole, err);
+            return isSaid && !isWhole ? 1 : running.exit(isWhole, format.err());
         } catch (IllegalArgumentException e) {
             throw new BadInputException("estimate", "", e.getMessage());
         }
@@ -226,7 +220,7 @@ final class EstimateCommand implements Callable<Integer> {
         String plainOnly = "applies to plain trials only; leave --method out";
         PointReader.refuse("--trials", trials != null && !isPlain, plainOnly);
         PointReader.refuse("--absolute-error", absoluteError != null && !isPlain, plainOnly);
-        GivenOptions given = new GivenOptions(spec);
+        GivenOptions given = format.given();
         given.exclude("--trials", "--relative-error", "--absolute-error");
         given.exclude("--test", "--save", "--relative-error", "--absolute-error", "--simultaneous");
         PointReader.refuse(

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code explain}: shows the data behind a tail of a sweep. */
 @Command(
@@ -49,16 +47,13 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private ExplainCommand() {}
 
     @Override
     public Integer call() throws IOException {
         SweepData sweep =
                 ReportCommand.sweeps(data == null ? List.of() : List.of(data)).get(0);
-        new GivenOptions(spec).exclude("-p", "--point");
+        format.given().exclude("-p", "--point");
         PlannedPoint planned = point == null
                 ? sweep.plan().planned(PointReader.values("-p", parameters), event, sweep.directory())
                 : sweep.plan().planned(point, sweep.directory());

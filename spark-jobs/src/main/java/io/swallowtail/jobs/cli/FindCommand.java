@@ -23,9 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code find}: finds the value of a parameter that makes an event rare enough. */
 @Command(
@@ -89,9 +87,6 @@ final class FindCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private FindCommand() {}
 
     @Override
@@ -108,7 +103,7 @@ final class FindCommand implements Callable<Integer> {
         Workers.Ending ending = null;
         // Progress shows the search, which needs the tests, which report progress.
         Search[] search = new Search[1];
-        try (WorkOptions.Running running = work.start(spec.commandLine().getErr())) {
+        try (WorkOptions.Running running = work.start(format.err())) {
             Consumer<String> counted = line -> running.progress()
                     .accept(search[0].left() + " of " + space.values().size() + " values left; " + line);
             TailEstimator estimator = new TailEstimator(running.workers(), counted);
@@ -158,7 +153,7 @@ final class FindCommand implements Callable<Integer> {
     private void checkOptions() {
         PointReader.refuse(
                 "--at-most", atMost == null && atLeast == null, "is required (or --at-least): the wanted probability");
-        GivenOptions given = new GivenOptions(spec);
+        GivenOptions given = format.given();
         given.exclude("--at-least", "--at-most");
         given.exclude("--minimize", "--greatest");
         PointReader.requireShare("--at-most", atMost, "1e-6 for a tiny P");

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The option {@code --format} of the verbs that print rows. */
+/** The option {@code --format} of the verbs that print rows, and their outputs. */
 final class FormatOption {
     @Option(
             names = "--format",
@@ -30,8 +30,18 @@ final class FormatOption {
         return format;
     }
 
-    RowPrinter printer(PrintWriter out) {
-        return new RowPrinter(out, format);
+    RowPrinter printer() {
+        return new RowPrinter(spec.commandLine().getOut(), format);
+    }
+
+    /** Returns the output for progress and errors. */
+    PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** Returns the options on the command line. */
+    GivenOptions given() {
+        return new GivenOptions(spec);
     }
 
     /** Prints what is to be known about the input of points, such as the size of a network from a file. */
@@ -42,7 +52,7 @@ final class FormatOption {
 
     /** Prints an answer. Warnings have a colour on a terminal. */
     void print(Answer answer) {
-        printer(spec.commandLine().getOut())
+        printer()
                 .print(
                         answer,
                         word -> spec.commandLine().getColorScheme().ansi().string("@|bold,yellow " + word + "|@"));
@@ -50,6 +60,6 @@ final class FormatOption {
 
     /** Returns the output for sentences that are no part of the answer: in CSV and JSON they would be in its way. */
     PrintWriter notices() {
-        return isTable() ? spec.commandLine().getOut() : spec.commandLine().getErr();
+        return isTable() ? spec.commandLine().getOut() : err();
     }
 }

@@ -8,7 +8,7 @@ record GivenOptions(CommandSpec spec) {
         return spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 
-    /** Refuses each of the others beside an option. */
+    /** Refuses each of the others in addition to an option. */
     void exclude(String option, String... others) {
         for (String other : others) {
             PointReader.refuse(

@@ -27,9 +27,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grow}: estimates how a metric grows with a parameter, and fits laws. */
 @Command(
@@ -90,9 +88,6 @@ final class GrowCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private GrowCommand() {}
 
     @Override
@@ -103,18 +98,14 @@ final class GrowCommand implements Callable<Integer> {
         Growth.Question question = question();
         GridTrials.Outcome outcome = simulate(question);
         if (outcome.trials() == 0) {
-            spec.commandLine()
-                    .getErr()
-                    .println("stopped (" + outcome.ending().inWords() + ") before the first trials were done");
+            format.err().println("stopped (" + outcome.ending().inWords() + ") before the first trials were done");
             return 1;
         }
         Growth growth = Growth.of(question, outcome.trials(), outcome.totals());
         String stopped = outcome.ending() == null ? null : outcome.ending().inWords();
         format.print(new GrowAnswer(growth, work.seed, stopped).answer());
         if (stopped != null && !format.isTable()) {
-            spec.commandLine()
-                    .getErr()
-                    .println("stopped after " + outcome.trials() + " trials at each value: " + stopped);
+            format.err().println("stopped after " + outcome.trials() + " trials at each value: " + stopped);
         }
         if (svg != null) {
             OutputFile.write(svg, LawChart.of(growth).document());
@@ -124,7 +115,7 @@ final class GrowCommand implements Callable<Integer> {
     }
 
     private GridTrials.Outcome simulate(Growth.Question question) {
-        try (WorkOptions.Running running = work.start(spec.commandLine().getErr())) {
+        try (WorkOptions.Running running = work.start(format.err())) {
             return GridTrials.run(
                     question.points(),
                     question.metric(),

@@ -32,10 +32,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code replay}: runs one trial again and shows its events. */
 @Command(
@@ -120,9 +118,6 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     /** The command that replays the trial by its address or from its file. */
     private RowCommand command;
 
@@ -135,11 +130,7 @@ final class ReplayCommand implements Callable<Integer> {
         ReplayedTrial replayed = replayedTrial(Catalogue.load(), rows);
         SmallWitness small = null;
         if (shrinking.areGiven()) {
-            small = shrinking.shrink(
-                    replayed,
-                    worst == null ? best : worst,
-                    worst != null,
-                    spec.commandLine().getErr());
+            small = shrinking.shrink(replayed, worst == null ? best : worst, worst != null, format.err());
             replayed = small.trial();
         }
         long[] metrics = replayed.run();
@@ -175,7 +166,7 @@ final class ReplayCommand implements Callable<Integer> {
                     "replay", "", "name one trial: by EXPERIMENT and -p, by --data and --point, or by --choices");
         }
         boolean extreme = worst != null || best != null;
-        GivenOptions given = new GivenOptions(spec);
+        GivenOptions given = format.given();
         given.need("EXPERIMENT", experiment != null, "-p", "--seed");
         given.need("--data", data != null, "--point", "--worst", "--best");
         given.exclude("--worst", "--best", "--trial");

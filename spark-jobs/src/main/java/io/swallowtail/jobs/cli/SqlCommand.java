@@ -18,10 +18,8 @@ import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sql}: queries of the tables of a sweep and of simulations. */
 @Command(
@@ -64,9 +62,6 @@ final class SqlCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private SqlCommand() {}
 
     @Override
@@ -78,9 +73,9 @@ final class SqlCommand implements Callable<Integer> {
                         + ShellWord.of(String.valueOf(statement)) + "?");
         Optional<DataDirectory> directory = directory(data);
         PointReader.refuse("--output", output != null && statement == null, "needs a statement on the command line");
-        new GivenOptions(spec).exclude("--format", "--output");
+        format.given().exclude("--format", "--output");
         Optional<AnswerFile> file = Optional.ofNullable(output).map(AnswerFile::create);
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = format.err();
         if (data == null && format.isTable()) {
             err.println(directory
                     .map(found -> "Tables of " + OneLine.of(found.toString()))
@@ -92,12 +87,12 @@ final class SqlCommand implements Callable<Integer> {
             if (file.isPresent()) {
                 file.get().write(session, statement, err);
             } else if (statement != null) {
-                session.answer(statement, format.printer(spec.commandLine().getOut()), err);
+                session.answer(statement, format.printer(), err);
             } else if (System.console() != null) {
                 prompt(session);
             } else {
                 String piped = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
-                session.answerAll(piped, format.printer(spec.commandLine().getOut()), err);
+                session.answerAll(piped, format.printer(), err);
             }
         } catch (SqlSession.ReaderGoneException e) {
             // a reader such as `| head` has read enough

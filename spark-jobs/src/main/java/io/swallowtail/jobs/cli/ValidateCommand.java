@@ -21,9 +21,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code validate}: checks a sweep file and predicts the time and size of its sweep. */
 @Command(
@@ -45,9 +43,6 @@ final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private ValidateCommand() {}
 
     @Override
@@ -55,8 +50,7 @@ final class ValidateCommand implements Callable<Integer> {
         SweepPlan plan = new SweepFile(Catalogue.load()).read(file, settings.values());
         int cores = Runtime.getRuntime().availableProcessors();
         Prediction prediction;
-        try (ThrottledProgress progress =
-                new ThrottledProgress(spec.commandLine().getErr())) {
+        try (ThrottledProgress progress = new ThrottledProgress(format.err())) {
             prediction = Prediction.of(plan, progress);
         }
         format.printNotes(plan.points().stream().map(PlannedPoint::point).toList());

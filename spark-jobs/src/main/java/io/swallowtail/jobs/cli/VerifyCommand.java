@@ -22,9 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code verify}: checks a sweep's directory for damage. */
 @Command(
@@ -48,15 +46,12 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    @Spec
-    private CommandSpec spec;
-
     private VerifyCommand() {}
 
     @Override
     public Integer call() throws IOException {
         SweepDirectory directory = directory();
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = format.err();
         Verification.Report report = new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
         format.print(answer(directory, report));
         boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
