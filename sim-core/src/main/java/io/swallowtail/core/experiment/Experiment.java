@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A protocol on a network, with named parameters and metrics. A subclass provides a {@link Definition} and has no
@@ -131,7 +132,7 @@ public abstract class Experiment {
      * @return constants by name, such as {@code d} = log2 n, including those of the network's size
      */
     public final Map<String, Long> constants(Parameters parameters) {
-        Map<String, Long> constants = new LinkedHashMap<>(definition.constants.apply(parameters));
+        Map<String, Long> constants = new LinkedHashMap<>(new TreeMap<>(definition.constants.apply(parameters)));
         networkSize(parameters).ifPresent(size -> constants.putAll(size.constants()));
         return constants;
     }
