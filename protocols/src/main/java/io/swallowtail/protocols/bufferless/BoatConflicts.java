@@ -46,31 +46,32 @@ final class BoatConflicts {
 
     /** Adds the request of a slot on its boat for an edge. */
     void addRequest(int slot, int edge) {
-        if (requestSteps[edge] != use.now()) {
-            requestSteps[edge] = use.now();
+        if (requestSteps[edge] != use.now) {
+            requestSteps[edge] = use.now;
             winners[edge] = slot;
             tiedCounts[edge] = 1;
             return;
         }
-        contestSteps[edge] = use.now();
-        int priority = slots.priority(slot);
-        int best = slots.priority(winners[edge]);
+        contestSteps[edge] = use.now;
+        int priority = slots.priorities[slot];
+        int best = slots.priorities[winners[edge]];
         if (priority > best) {
             winners[edge] = slot;
             tiedCounts[edge] = 1;
-        } else if (priority == best && ties.integer(slots.address(slot), slots.packet(slot), ++tiedCounts[edge]) == 0) {
+        } else if (priority == best
+                && ties.integer(slots.addresses[slot], slots.packets[slot], ++tiedCounts[edge]) == 0) {
             winners[edge] = slot;
         }
     }
 
     /** Reports whether a packet on its boat requests an edge. */
     boolean isRequested(int edge) {
-        return requestSteps[edge] == use.now();
+        return requestSteps[edge] == use.now;
     }
 
     /** Reports whether several packets on their boats request an edge. */
     boolean isContested(int edge) {
-        return contestSteps[edge] == use.now();
+        return contestSteps[edge] == use.now;
     }
 
     /** Gives the slot that crosses a requested edge. */

@@ -58,7 +58,7 @@ final class BufferlessSimulator extends Simulator {
         super(parameters);
         Algorithm algorithm = parameters.get(BufferlessParameters.ALGORITHM);
         source = new NetworkSource(parameters, choices, network);
-        FlatNetwork flat = source.network();
+        FlatNetwork flat = source.flat;
         int packets = (int) BufferlessParameters.packets(parameters);
         paths = new Paths(packets, (int) BufferlessParameters.longestPath(parameters), flat.edges());
         schedule = algorithm.hasWaves() ? new Schedule(parameters) : null;
@@ -85,7 +85,7 @@ final class BufferlessSimulator extends Simulator {
 
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
-        simulate(out, new RoutingTrace(trace, source.network(), paths, waves, schedule));
+        simulate(out, new RoutingTrace(trace, source.flat, paths, waves, schedule));
     }
 
     /**
@@ -111,7 +111,7 @@ final class BufferlessSimulator extends Simulator {
     }
 
     private long packetsOfDegree(int degree) {
-        return Math.min(conflicts.packetsOfDegree(degree), MAX_COUNTED - 1);
+        return Math.min(conflicts.degrees[degree], MAX_COUNTED - 1);
     }
 
     /** Runs a trial with an observer. */
@@ -125,7 +125,7 @@ final class BufferlessSimulator extends Simulator {
             conflicts.begin();
             degree = conflicts.degree(waves, schedule);
             if (isCentralized) {
-                schedule.setBoats(degree + 1);
+                schedule.boats = degree + 1;
             }
         }
         observer.routingBegins();

@@ -70,32 +70,19 @@ final class Centralized {
     /** Routes the packets of a trial until all are delivered, or an active packet's colour has no target level. */
     void route(RoutingObserver observer) {
         begin();
-        int next = 0;
-        int session = 0;
-        long phase = 0;
-        while (inside > 0 || next < present.length) {
-            if (inside == 0) {
-                session = waves.session(waves.injected(next));
-                phase = waves.phase(next);
-            } else {
-                phase++;
+        while (inside > 0 || waves.areLeft()) {
+            count = waves.nextPhase(inside == 0, present, inside);
+            for (int i = inside; i < count; i++) {
+                levels[present[i]] = paths.sources[present[i]];
             }
-            count = inside;
-            while (next < present.length
-                    && waves.phase(next) == phase
-                    && waves.session(waves.injected(next)) == session) {
-                int packet = waves.injected(next++);
-                levels[packet] = paths.sources[packet];
-                present[count++] = packet;
-            }
-            long before = schedule.before(session, phase);
-            observer.phaseBegins(session, phase, before);
+            long before = schedule.before(waves.session, waves.phase);
+            observer.phaseBegins(waves.session, waves.phase, before);
             observer.passBegins(0, 1, before);
-            if (!colour(phase)) {
+            if (!colour()) {
                 result.isFailed = true;
                 return;
             }
-            board(phase, observer);
+            board(observer);
             run(before, observer);
         }
     }
@@ -115,21 +102,21 @@ final class Centralized {
      * Colours the dependency graph of every company with an active packet; false if an active packet's colour has no
      * target level.
      */
-    private boolean colour(long phase) {
+    private boolean colour() {
         mark++;
         int most = 0;
         int atMost = 0;
         for (int i = 0; i < count; i++) {
             int packet = present[i];
-            int company = waves.companyBegin(packet);
+            int company = waves.companyBegins[packet];
             int first = waves.member(company);
             if (marks[first] != mark) {
                 marks[first] = mark;
-                int largest = conflicts.colour(
-                        waves, company, waves.companyEnd(packet), waves.frame(packet, phase), schedule);
+                int largest =
+                        conflicts.colour(waves, company, waves.companyEnds[packet], waves.frame(packet), schedule);
                 result.colours = Math.max(result.colours, largest);
             }
-            int colour = conflicts.colour(packet);
+            int colour = conflicts.colours[packet];
             if (colour > most) {
                 most = colour;
                 atMost = 0;
@@ -140,12 +127,12 @@ final class Centralized {
         return 2 * most <= schedule.frameLevels;
     }
 
-    private void board(long phase, RoutingObserver observer) {
+    private void board(RoutingObserver observer) {
         int length = schedule.frameLevels;
         for (int i = 0; i < count; i++) {
             int packet = present[i];
-            int colour = conflicts.colour(packet);
-            int frame = waves.frame(packet, phase);
+            int colour = conflicts.colours[packet];
+            int frame = waves.frame(packet);
             int initial = levels[packet];
             initialLevels[packet] = initial;
             rideBegins[packet] = schedule.boatStep(colour, initial - frame * length + 1);

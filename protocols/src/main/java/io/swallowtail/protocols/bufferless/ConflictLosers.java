@@ -23,18 +23,14 @@ final class ConflictLosers {
     private final Paths paths;
     private final FlatNetwork network;
     private final LinkUse use;
+    private final Slots slots;
     private final OnDemandIntegers orders;
     private final OnDemandIntegers detours;
 
     /** The slots of the packets; the first {@code count} entries. */
-    private final int[] slots;
-    /** By slot: its packet. */
-    private final int[] packets;
-    /** By slot: the address of its choices in the pass. */
-    private final int[] addresses;
+    private final int[] listed;
 
     private final int[] nodes;
-    private final int[] levels;
     /** By slot: the link by which it came to its node, or -1. */
     private final int[] arrivals;
 
@@ -51,19 +47,18 @@ final class ConflictLosers {
     private int stackSize;
     private int count;
 
-    ConflictLosers(Paths paths, FlatNetwork network, LinkUse use, int packetCount, Choices choices) {
+    ConflictLosers(Paths paths, FlatNetwork network, LinkUse use, Slots slots, Choices choices) {
         this.paths = paths;
         this.network = network;
         this.use = use;
+        this.slots = slots;
         orders = choices.onDemandIntegers("orders", OnDemandIntegers.LAST);
         detours = choices.onDemandIntegers("detours");
-        slots = new int[packetCount];
-        packets = new int[packetCount];
-        addresses = new int[packetCount];
-        nodes = new int[packetCount];
-        levels = new int[packetCount];
-        arrivals = new int[packetCount];
-        depths = new int[packetCount];
+        int packets = paths.packets();
+        listed = new int[packets];
+        nodes = new int[packets];
+        arrivals = new int[packets];
+        depths = new int[packets];
         seen = new int[network.nodes()];
     }
 
@@ -73,26 +68,26 @@ final class ConflictLosers {
     }
 
     /** Starts a pass without packets of priority 0. */
-    void begin(int slotCount, int steps) {
+    void begin(int steps) {
         count = 0;
         stackSize = steps;
-        if ((long) slotCount * steps > stacks.length) {
-            stacks = new int[Math.max(Math.multiplyExact(slotCount, steps), 2 * stacks.length)];
+        if ((long) slots.size * steps > stacks.length) {
+            stacks = new int[Math.max(Math.multiplyExact(slots.size, steps), 2 * stacks.length)];
         }
     }
 
     /**
      * Adds a packet that has lost a conflict.
      *
-     * @param address where the round's choices for it begin
      * @param arrival the link by which it came to the node where it is, or -1
      */
-    void add(int slot, int packet, int address, int level, int node, int arrival) {
-        slots[count++] = slot;
-        packets[slot] = packet;
-        addresses[slot] = address;
-        levels[slot] = level;
-        nodes[slot] = node;
+    void add(int slot, int arrival) {
+        int packet = slots.packets[slot];
+        int level = slots.levels[slot];
+        listed[count++] = slot;
+        nodes[slot] = level == paths.destination(packet)
+                ? network.heads[paths.edge(packet, level - 1)]
+                : network.tails[paths.edge(packet, level)];
         arrivals[slot] = arrival;
         depths[slot] = 0;
     }
@@ -103,39 +98,40 @@ final class ConflictLosers {
             mix(step);
         }
         for (int i = 0; i < count; i++) {
-            int slot = slots[i];
+            int slot = listed[i];
             int link = choose(slot, step);
             use.cross(link);
             moves[at + slot] = link;
             arrivals[slot] = link;
             nodes[slot] = network.end(link);
-            levels[slot] += (link & 1) == 1 ? 1 : -1;
-            observer.moves(time, packets[slot], link >> 1, (link & 1) == 1, RoutingObserver.Move.DETOUR);
+            boolean isUp = (link & 1) == 1;
+            slots.climb(slot, isUp);
+            observer.moves(time, slots.packets[slot], link >> 1, isUp, RoutingObserver.Move.DETOUR);
         }
-    }
-
-    int level(int slot) {
-        return levels[slot];
     }
 
     /** Reports whether two packets of priority 0 are at one node. Otherwise their order has no effect. */
     private boolean isCrowded() {
         boolean isCrowded = false;
         for (int i = 0; i < count; i++) {
-            int node = nodes[slots[i]];
-            isCrowded |= seen[node] == use.now();
-            seen[node] = use.now();
+            int node = nodes[listed[i]];
+            isCrowded |= seen[node] == use.now;
+            seen[node] = use.now;
         }
         return isCrowded;
     }
 
     private void mix(int step) {
         for (int i = 1; i < count; i++) {
-            int slot = slots[i];
-            int other = orders.integer(addresses[slot] + step - 1, packets[slot], i + 1);
-            slots[i] = slots[other];
-            slots[other] = slot;
+            int slot = listed[i];
+            int other = orders.integer(address(slot, step), slots.packets[slot], i + 1);
+            listed[i] = listed[other];
+            listed[other] = slot;
         }
+    }
+
+    private int address(int slot, int step) {
+        return slots.addresses[slot] * stackSize + step - 1;
     }
 
     private int choose(int slot, int step) {
@@ -160,32 +156,33 @@ final class ConflictLosers {
         if (depths[slot] > 0) {
             return stacks[stack + depths[slot] - 1];
         }
-        int packet = packets[slot];
-        return levels[slot] == paths.destination(packet) ? NONE : 2 * paths.edge(packet, levels[slot]) + 1;
+        int packet = slots.packets[slot];
+        int level = slots.levels[slot];
+        return level == paths.destination(packet) ? NONE : 2 * paths.edge(packet, level) + 1;
     }
 
     private int anyFree(int slot, int step) {
-        int links = network.degree(levels[slot], nodes[slot]);
+        int links = network.degree(slots.levels[slot], nodes[slot]);
         int free = countFree(slot, links, true);
         boolean areArrivals = free > 0;
         if (!areArrivals) {
             free = countFree(slot, links, false);
             assert free > 0 : "a packet finds no free link at node " + nodes[slot];
         }
-        int choice = free == 1 ? 0 : detours.integer(addresses[slot] + step - 1, packets[slot], free);
+        int choice = free == 1 ? 0 : detours.integer(address(slot, step), slots.packets[slot], free);
         for (int k = 0; k < links; k++) {
-            int link = network.linkFrom(levels[slot], nodes[slot], k);
+            int link = network.linkFrom(slots.levels[slot], nodes[slot], k);
             if (isOpen(link, areArrivals) && choice-- == 0) {
                 return link;
             }
         }
-        throw new IllegalStateException("packet " + packets[slot] + " finds no free link at node " + nodes[slot]);
+        throw new IllegalStateException("packet " + slots.packets[slot] + " finds no free link at node " + nodes[slot]);
     }
 
     private int countFree(int slot, int links, boolean areArrivals) {
         int free = 0;
         for (int k = 0; k < links; k++) {
-            if (isOpen(network.linkFrom(levels[slot], nodes[slot], k), areArrivals)) {
+            if (isOpen(network.linkFrom(slots.levels[slot], nodes[slot], k), areArrivals)) {
                 free++;
             }
         }

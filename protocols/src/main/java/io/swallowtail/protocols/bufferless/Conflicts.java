@@ -26,9 +26,9 @@ final class Conflicts {
     private final int[] seen;
 
     /** By packet: its last colour. */
-    private final int[] colours;
+    final int[] colours;
     /** By degree: the number of packets with it. A packet counts once per pair of frames. */
-    private final int[] degrees;
+    final int[] degrees;
 
     /**
      * By packet: whether no two packets of its set share an edge. Then its dependency graphs are empty, as most are.
@@ -66,7 +66,7 @@ final class Conflicts {
         int largest = 0;
         int begin = 0;
         for (int i = 1; i <= paths.packets(); i++) {
-            if (i == paths.packets() || waves.set(waves.member(i)) != waves.set(waves.member(begin))) {
+            if (i == paths.packets() || waves.sets[waves.member(i)] != waves.sets[waves.member(begin)]) {
                 boolean isAlone = i - begin == 1;
                 boolean isFree = isAlone || !link(waves, begin, i);
                 for (int k = begin; k < i; k++) {
@@ -129,11 +129,6 @@ final class Conflicts {
         return count;
     }
 
-    /** Counts the packets with a degree in two frames, except packets that are alone in their sets. */
-    int packetsOfDegree(int degree) {
-        return degrees[degree];
-    }
-
     /** The place of the edge that leads up from a level; outside the path, the nearer end of its places. */
     private int placeOfLevel(int packet, int level) {
         int index = level - paths.sources[packet];
@@ -187,10 +182,5 @@ final class Conflicts {
             }
         }
         return largest;
-    }
-
-    /** Gives the last colour of a packet. */
-    int colour(int packet) {
-        return colours[packet];
     }
 }

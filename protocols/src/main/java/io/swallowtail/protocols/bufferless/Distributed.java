@@ -45,26 +45,13 @@ final class Distributed {
     void route(RoutingObserver observer) {
         passes.begin();
         insideCount = 0;
-        int next = 0;
-        int session = 0;
-        long phase = 0;
-        while (insideCount > 0 || next < paths.packets()) {
-            if (insideCount == 0) {
-                session = waves.session(waves.injected(next));
-                phase = waves.phase(next);
-            } else {
-                phase++;
-            }
-            enteringCount = 0;
-            while (next < paths.packets()
-                    && waves.phase(next) == phase
-                    && waves.session(waves.injected(next)) == session) {
-                entering[enteringCount++] = waves.injected(next++);
-            }
-            observer.phaseBegins(session, phase, schedule.before(session, phase));
+        while (insideCount > 0 || waves.areLeft()) {
+            enteringCount = waves.nextPhase(insideCount == 0, entering, 0);
+            long begin = schedule.before(waves.session, waves.phase);
+            observer.phaseBegins(waves.session, waves.phase, begin);
             for (int part = 0; part < PARTS; part++) {
-                long before = schedule.before(session, phase) + part * (schedule.phaseSteps() / PARTS);
-                if (!subPhase(part, phase, before, observer)) {
+                long before = begin + part * (schedule.phaseSteps() / PARTS);
+                if (!subPhase(part, before, observer)) {
                     result.isFailed = true;
                     return;
                 }
@@ -73,24 +60,24 @@ final class Distributed {
     }
 
     /** Runs a sub-phase; false if a packet has no valid colour at its end. */
-    private boolean subPhase(int part, long phase, long before, RoutingObserver observer) {
+    private boolean subPhase(int part, long before, RoutingObserver observer) {
         slots.clear(part);
         if (part == 0) {
             for (int i = 0; i < insideCount; i++) {
-                enter(inside[i], phase);
+                enter(inside[i]);
             }
         } else {
             for (int i = 0; i < enteringCount; i++) {
                 int level = paths.sources[entering[i]];
-                if ((level - waves.frame(entering[i], phase) * schedule.frameLevels & 1) == part - 1) {
-                    enter(entering[i], phase);
+                if ((level - waves.frame(entering[i]) * schedule.frameLevels & 1) == part - 1) {
+                    enter(entering[i]);
                 }
             }
-            for (int i = 0; i < insideCount && slots.own() > 0; i++) {
+            for (int i = 0; i < insideCount && slots.own > 0; i++) {
                 slots.addOscillating(inside[i]);
             }
         }
-        if (slots.own() == 0) {
+        if (slots.own == 0) {
             if (insideCount > 0) {
                 observer.repeats(before, before + roundSteps(schedule.rounds));
             }
@@ -98,16 +85,16 @@ final class Distributed {
         }
         boolean isSettled = rounds(before, observer);
         insideCount = 0;
-        for (int slot = 0; slot < slots.size(); slot++) {
-            if (!slots.isAbsorbed(slot)) {
-                inside[insideCount++] = slots.packet(slot);
+        for (int slot = 0; slot < slots.size; slot++) {
+            if (!slots.isAbsorbed[slot]) {
+                inside[insideCount++] = slots.packets[slot];
             }
         }
         return isSettled;
     }
 
-    private void enter(int packet, long phase) {
-        int frame = waves.frame(packet, phase);
+    private void enter(int packet) {
+        int frame = waves.frame(packet);
         slots.add(packet, frame, frame == waves.lastFrame(packet));
     }
 
@@ -155,7 +142,7 @@ final class Distributed {
 
     private void pass(int round, long before, RoutingObserver observer) {
         long first = before + roundSteps(round - 1);
-        observer.passBegins(slots.part(), round, first);
+        observer.passBegins(slots.part, round, first);
         slots.board(round, observer);
         passes.run(first, observer);
     }

@@ -8,11 +8,12 @@ import io.swallowtail.core.network.LeveledNetwork;
  * <p>A <b>link</b> is an edge in one of its directions: 2·edge leads down, 2·edge + 1 up. Memory: 8 bytes per edge.
  */
 final class FlatNetwork {
-    private final LeveledNetwork network;
+    /** The network, whose nodes are numbered level by level. */
+    final LeveledNetwork leveled;
     /** The first edge of edge level l, at l; index 0 is not used. */
-    private final int[] firstEdges;
+    final int[] firstEdges;
     /** The first node of node level l, at l. */
-    private final int[] firstNodes;
+    final int[] firstNodes;
     /** Lower and upper end of each edge. */
     final int[] tails;
 
@@ -20,14 +21,14 @@ final class FlatNetwork {
     final int[] heads;
 
     /** Numbers the nodes and edges of a network whose level sizes are fixed. */
-    FlatNetwork(LeveledNetwork network) {
-        this.network = network;
-        int levels = network.levels();
+    FlatNetwork(LeveledNetwork leveled) {
+        this.leveled = leveled;
+        int levels = leveled.levels();
         firstEdges = new int[levels + 2];
         firstNodes = new int[levels + 2];
         for (int level = 0; level <= levels; level++) {
-            firstNodes[level + 1] = Math.addExact(firstNodes[level], network.nodes(level));
-            firstEdges[level + 1] = Math.addExact(firstEdges[level], level == 0 ? 0 : network.edges(level));
+            firstNodes[level + 1] = Math.addExact(firstNodes[level], leveled.nodes(level));
+            firstEdges[level + 1] = Math.addExact(firstEdges[level], level == 0 ? 0 : leveled.edges(level));
         }
         tails = new int[edges()];
         heads = new int[edges()];
@@ -37,16 +38,11 @@ final class FlatNetwork {
     void read() {
         for (int level = 1; level <= levels(); level++) {
             int first = firstEdges[level];
-            for (int edge = 0; edge < network.edges(level); edge++) {
-                tails[first + edge] = firstNodes[level - 1] + network.tail(level, edge);
-                heads[first + edge] = firstNodes[level] + network.head(level, edge);
+            for (int edge = 0; edge < leveled.edges(level); edge++) {
+                tails[first + edge] = firstNodes[level - 1] + leveled.tail(level, edge);
+                heads[first + edge] = firstNodes[level] + leveled.head(level, edge);
             }
         }
-    }
-
-    /** The network, whose nodes are numbered level by level. */
-    LeveledNetwork leveled() {
-        return network;
     }
 
     int levels() {
@@ -61,14 +57,6 @@ final class FlatNetwork {
         return firstEdges[firstEdges.length - 1];
     }
 
-    int firstEdge(int level) {
-        return firstEdges[level];
-    }
-
-    int firstNode(int level) {
-        return firstNodes[level];
-    }
-
     /** Finds the node to which a link leads. */
     int end(int link) {
         return (link & 1) == 1 ? heads[link >> 1] : tails[link >> 1];
@@ -77,15 +65,15 @@ final class FlatNetwork {
     /** Counts the edges at a node of a level, those that lead up and those that come up to it. */
     int degree(int level, int node) {
         int local = node - firstNodes[level];
-        return network.inDegree(level, local) + network.outDegree(level, local);
+        return leveled.inDegree(level, local) + leveled.outDegree(level, local);
     }
 
     /** Finds a link that leads away from a node: first those that lead down, then those that lead up. */
     int linkFrom(int level, int node, int k) {
         int local = node - firstNodes[level];
-        int down = network.inDegree(level, local);
+        int down = leveled.inDegree(level, local);
         return k < down
-                ? 2 * (firstEdges[level] + network.inEdge(level, local, k))
-                : 2 * (firstEdges[level + 1] + network.outEdge(level, local, k - down)) + 1;
+                ? 2 * (firstEdges[level] + leveled.inEdge(level, local, k))
+                : 2 * (firstEdges[level + 1] + leveled.outEdge(level, local, k - down)) + 1;
     }
 }

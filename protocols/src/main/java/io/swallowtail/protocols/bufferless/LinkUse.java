@@ -5,8 +5,8 @@ import java.util.Arrays;
 /** The links (see {@link FlatNetwork}) that are crossed in the current step, and those crossed in the previous step. */
 final class LinkUse {
     private final int[] steps;
-    /** Steps are counted from 2, so that an unused link does not appear as crossed in the previous step. */
-    private int now = 1;
+    /** The number of the current step. Steps are counted from 2, so that an unused link does not appear as crossed in the previous step. */
+    int now = 1;
 
     LinkUse(int edges) {
         steps = new int[2 * edges];
@@ -25,11 +25,6 @@ final class LinkUse {
     /** Starts the next step. */
     void step() {
         now++;
-    }
-
-    /** Gives the number of the current step, which identifies it within a trial. */
-    int now() {
-        return now;
     }
 
     boolean isFree(int link) {

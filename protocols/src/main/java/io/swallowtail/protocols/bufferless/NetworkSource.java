@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * its i-th successor.
  */
 final class NetworkSource {
-    private final FlatNetwork flat;
+    final FlatNetwork flat;
     private final PathSource paths;
     /** Builds a random network from its current choices; null if the network is not random. */
     private final Runnable wiring;
@@ -88,9 +88,5 @@ final class NetworkSource {
     void draw(Paths into) {
         paths.draw(into);
         into.measure();
-    }
-
-    FlatNetwork network() {
-        return flat;
     }
 }

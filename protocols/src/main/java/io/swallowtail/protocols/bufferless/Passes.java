@@ -17,7 +17,6 @@ final class Passes {
     private static final int NONE = -1;
 
     private final Paths paths;
-    private final FlatNetwork network;
     private final Schedule schedule;
     private final RoutingResult result;
     private final Slots slots;
@@ -41,14 +40,14 @@ final class Passes {
 
     Passes(Paths paths, FlatNetwork network, Schedule schedule, RoutingResult result, Slots slots, Choices choices) {
         this.paths = paths;
-        this.network = network;
+
         this.schedule = schedule;
         this.result = result;
         this.slots = slots;
         int n = paths.packets();
         use = new LinkUse(network.edges());
         conflicts = new BoatConflicts(network.edges(), use, slots, choices);
-        losers = new ConflictLosers(paths, network, use, n, choices);
+        losers = new ConflictLosers(paths, network, use, slots, choices);
         injections = new long[n];
         returns = new int[n];
         riders = new int[n];
@@ -66,9 +65,9 @@ final class Passes {
     /** Runs a pass, the first half of a round; {@code before} is the number of the step before it. */
     void run(long before, RoutingObserver observer) {
         int steps = schedule.passSteps();
-        losers.begin(slots.size(), steps);
-        if ((long) slots.size() * steps > moves.length) {
-            moves = new int[Math.max(Math.multiplyExact(slots.size(), steps), 2 * moves.length)];
+        losers.begin(steps);
+        if ((long) slots.size * steps > moves.length) {
+            moves = new int[Math.max(Math.multiplyExact(slots.size, steps), 2 * moves.length)];
         }
         // An extra step separates this pass from earlier moves, so no packet counts as having just arrived.
         use.step();
@@ -77,25 +76,25 @@ final class Passes {
             inject(step, before + step);
             int late = ride(step, before + step, observer);
             oscillate(step, before + step, observer);
-            losers.move(step, before + step, moves, (step - 1) * slots.size(), observer);
+            losers.move(step, before + step, moves, (step - 1) * slots.size, observer);
             for (int i = 0; i < late; i++) {
                 int slot = dropped[i];
-                addLoser(slot, 2 * paths.edge(slots.packet(slot), slots.level(slot) - 1) + 1);
+                losers.add(slot, 2 * paths.edge(slots.packets[slot], slots.levels[slot] - 1) + 1);
             }
         }
-        lost = slots.settle(losers);
+        lost = slots.settle();
     }
 
     /** Injects B1 in step 1 and B2 in step 2 of the first round. */
     private void inject(int step, long time) {
-        if (step > 2 || slots.part() == 0) {
+        if (step > 2 || slots.part == 0) {
             return;
         }
-        for (int slot = 0; slot < slots.own(); slot++) {
-            if (!slots.isInside(slot)) {
-                if (step == slots.part()) {
-                    slots.inject(slot);
-                    injections[slots.packet(slot)] = time;
+        for (int slot = 0; slot < slots.own; slot++) {
+            if (!slots.isInside[slot]) {
+                if (step == slots.part) {
+                    slots.isInside[slot] = true;
+                    injections[slots.packets[slot]] = time;
                 } else {
                     moves[slot] = NONE;
                 }
@@ -106,55 +105,46 @@ final class Passes {
     /** Moves the packets on boats; returns the number of packets that crossed their links and lost their colours. */
     private int ride(int step, long time, RoutingObserver observer) {
         int count = 0;
-        for (int slot = 0; slot < slots.own(); slot++) {
-            if (slots.priority(slot) >= Slots.NEW && slots.isRideTime(slot, step) && !slots.isAbsorbed(slot)) {
+        for (int slot = 0; slot < slots.own; slot++) {
+            if (slots.priorities[slot] >= Slots.NEW && slots.isRideTime(slot, step) && !slots.isAbsorbed[slot]) {
                 riders[count++] = slot;
-                conflicts.addRequest(slot, paths.edge(slots.packet(slot), slots.level(slot)));
+                conflicts.addRequest(slot, paths.edge(slots.packets[slot], slots.levels[slot]));
             }
         }
         int late = 0;
         for (int i = 0; i < count; i++) {
             int slot = riders[i];
-            int edge = paths.edge(slots.packet(slot), slots.level(slot));
+            int edge = paths.edge(slots.packets[slot], slots.levels[slot]);
             int winner = conflicts.winner(edge);
-            if (conflicts.isContested(edge) && slots.priority(slot) == Slots.NEW) {
-                slots.lose(slot);
+            if (conflicts.isContested(edge) && slots.priorities[slot] == Slots.NEW) {
+                slots.priorities[slot] = Slots.LOST;
                 if (winner == slot) {
                     dropped[late++] = slot;
                 } else {
-                    observer.collides(time, slots.packet(slot), slots.packet(winner));
-                    addLoser(slot, step == 1 ? NONE : moves[(step - 2) * slots.size() + slot]);
+                    observer.collides(time, slots.packets[slot], slots.packets[winner]);
+                    losers.add(slot, step == 1 ? NONE : moves[(step - 2) * slots.size + slot]);
                 }
             }
             if (winner == slot) {
                 moveUp(slot, edge, step, time, Move.RIDE, observer);
             } else {
-                assert slots.priority(slot) == Slots.LOST : "a packet with a valid colour is beaten";
+                assert slots.priorities[slot] == Slots.LOST : "a packet with a valid colour is beaten";
             }
         }
         return late;
     }
 
-    private void addLoser(int slot, int arrival) {
-        int packet = slots.packet(slot);
-        int level = slots.level(slot);
-        int node = level == paths.destination(packet)
-                ? network.heads[paths.edge(packet, level - 1)]
-                : network.tails[paths.edge(packet, level)];
-        losers.add(slot, packet, slots.address(slot) * schedule.passSteps(), level, node, arrival);
-    }
-
     /** Moves the packets that are neither on their boats nor have lost. */
     private void oscillate(int step, long time, RoutingObserver observer) {
-        for (int slot = 0; slot < slots.size(); slot++) {
-            if (slots.isAbsorbed(slot)
-                    || !slots.isInside(slot)
-                    || slots.priority(slot) == Slots.LOST
+        for (int slot = 0; slot < slots.size; slot++) {
+            if (slots.isAbsorbed[slot]
+                    || !slots.isInside[slot]
+                    || slots.priorities[slot] == Slots.LOST
                     || slots.isRideTime(slot, step)) {
                 continue;
             }
-            int packet = slots.packet(slot);
-            int level = slots.level(slot);
+            int packet = slots.packets[slot];
+            int level = slots.levels[slot];
             int oscillationLevel = slots.oscillationLevel(slot, step);
             if (level > oscillationLevel) {
                 moveDown(slot, paths.edge(packet, oscillationLevel), step, time, Move.OSCILLATION, observer);
@@ -179,24 +169,24 @@ final class Passes {
      */
     private int returnEdge(int packet, int edge, int oscillationLevel) {
         return paths.edge(
-                oscillationLevel > paths.sources[packet] ? packet : slots.packet(conflicts.winner(edge)),
+                oscillationLevel > paths.sources[packet] ? packet : slots.packets[conflicts.winner(edge)],
                 oscillationLevel - 1);
     }
 
     private void moveDown(int slot, int edge, int step, long time, Move move, RoutingObserver observer) {
         use.cross(2 * edge);
-        moves[(step - 1) * slots.size() + slot] = 2 * edge;
+        moves[(step - 1) * slots.size + slot] = 2 * edge;
         slots.climb(slot, false);
-        observer.moves(time, slots.packet(slot), edge, false, move);
+        observer.moves(time, slots.packets[slot], edge, false, move);
     }
 
     private void moveUp(int slot, int edge, int step, long time, Move move, RoutingObserver observer) {
-        int packet = slots.packet(slot);
+        int packet = slots.packets[slot];
         use.cross(2 * edge + 1);
-        moves[(step - 1) * slots.size() + slot] = 2 * edge + 1;
+        moves[(step - 1) * slots.size + slot] = 2 * edge + 1;
         int level = slots.climb(slot, true);
         observer.moves(time, packet, edge, true, move);
-        if (level == paths.destination(packet) && slots.priority(slot) != Slots.LOST) {
+        if (level == paths.destination(packet) && slots.priorities[slot] != Slots.LOST) {
             slots.absorb(slot);
             observer.isAbsorbed(time, packet);
             result.deliver(injections[packet], time);
@@ -210,11 +200,11 @@ final class Passes {
         for (int step = steps; step >= 1; step--) {
             long time = before + 2L * steps - step + 1;
             use.step();
-            for (int slot = 0; slot < slots.size(); slot++) {
-                if (!slots.isAbsorbed(slot)) {
-                    int done = moves[(step - 1) * slots.size() + slot];
-                    int packet = slots.packet(slot);
-                    int link = done == NONE ? 2 * paths.edge(packet, slots.level(slot)) + 1 : done ^ 1;
+            for (int slot = 0; slot < slots.size; slot++) {
+                if (!slots.isAbsorbed[slot]) {
+                    int done = moves[(step - 1) * slots.size + slot];
+                    int packet = slots.packets[slot];
+                    int link = done == NONE ? 2 * paths.edge(packet, slots.levels[slot]) + 1 : done ^ 1;
                     boolean isUp = (link & 1) == 1;
                     use.cross(link);
                     slots.climb(slot, isUp);
@@ -226,9 +216,9 @@ final class Passes {
     }
 
     private boolean isUndone() {
-        for (int slot = 0; slot < slots.size(); slot++) {
-            int expected = slots.initialLevel(slot) + (slots.part() == 2 && slot < slots.own() ? 1 : 0);
-            if (!slots.isAbsorbed(slot) && slots.level(slot) != expected) {
+        for (int slot = 0; slot < slots.size; slot++) {
+            int expected = slots.initialLevels[slot] + (slots.part == 2 && slot < slots.own ? 1 : 0);
+            if (!slots.isAbsorbed[slot] && slots.levels[slot] != expected) {
                 return false;
             }
         }

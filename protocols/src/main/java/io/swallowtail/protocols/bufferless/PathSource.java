@@ -11,6 +11,7 @@ import io.swallowtail.protocols.network.Mesh;
 import io.swallowtail.protocols.network.Multibutterfly;
 import io.swallowtail.protocols.traffic.PermutationKind;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
+import java.util.function.Supplier;
 
 /** Draws the preselected paths of a trial from its choices. */
 interface PathSource {
@@ -18,28 +19,14 @@ interface PathSource {
     void draw(Paths paths);
 
     /**
-     * The output of each input's packet.
+     * Gives the trial's output of each input's packet; callers must not change it.
      *
      * <p>Streams: {@code permutation}, or {@code destinations}, integer i the output of input i.
      */
-    final class OutputChoice {
-        private final PermutationTraffic permutation;
-        private final IntegerChoices uniform;
-
-        OutputChoice(int d, PathKind kind, Choices choices) {
-            if (kind == PathKind.PERMUTATION) {
-                permutation = new PermutationTraffic(PermutationKind.RANDOM, d, choices);
-                uniform = null;
-            } else {
-                permutation = null;
-                uniform = choices.integers("destinations", 1 << d, 1 << d, input -> input);
-            }
-        }
-
-        /** Gives the trial's output of input i at index i; callers must not change it. */
-        int[] outputs() {
-            return uniform == null ? permutation.destinations() : uniform.values();
-        }
+    static Supplier<int[]> outputs(int d, PathKind kind, Choices choices) {
+        return kind == PathKind.PERMUTATION
+                ? new PermutationTraffic(PermutationKind.RANDOM, d, choices)::destinations
+                : choices.integers("destinations", 1 << d, 1 << d, input -> input)::values;
     }
 
     /**
@@ -71,20 +58,20 @@ interface PathSource {
 
     /**
      * One packet per input of a butterfly, with the input's number, on the unique path to its output
-     * ({@link OutputChoice}).
+     * ({@link #outputs}).
      */
     final class Rows implements PathSource {
         private final Butterfly butterfly;
-        private final OutputChoice outputs;
+        private final Supplier<int[]> outputs;
 
         Rows(Butterfly butterfly, PathKind kind, Choices choices) {
             this.butterfly = butterfly;
-            outputs = new OutputChoice(butterfly.d(), kind, choices);
+            outputs = PathSource.outputs(butterfly.d(), kind, choices);
         }
 
         @Override
         public void draw(Paths paths) {
-            int[] to = outputs.outputs();
+            int[] to = outputs.get();
             paths.clear();
             for (int input = 0; input < to.length; input++) {
                 paths.begin(input, 0);
@@ -97,7 +84,7 @@ interface PathSource {
 
     /**
      * One packet from each input of a multibutterfly, numbered by it: at each level it takes a uniform one of its
-     * node's c edges to the half that leads to its output ({@link OutputChoice}).
+     * node's c edges to the half that leads to its output ({@link #outputs}).
      *
      * <p>Additional stream: {@code edges}, integer (l - 1)·n + i, below c, which edge of edge level l the packet of
      * input i takes.
@@ -105,19 +92,19 @@ interface PathSource {
     final class Splitters implements PathSource {
         private final Multibutterfly network;
         private final FlatNetwork flat;
-        private final OutputChoice outputs;
+        private final Supplier<int[]> outputs;
         private final IntegerChoices edges;
 
         Splitters(Multibutterfly network, FlatNetwork flat, PathKind kind, Choices choices) {
             this.network = network;
             this.flat = flat;
-            outputs = new OutputChoice(network.d(), kind, choices);
+            outputs = PathSource.outputs(network.d(), kind, choices);
             edges = choices.integers("edges", network.d() * network.rows(), network.c());
         }
 
         @Override
         public void draw(Paths paths) {
-            int[] to = outputs.outputs();
+            int[] to = outputs.get();
             int[] chosen = edges.values();
             int d = network.d();
             paths.clear();
@@ -128,7 +115,7 @@ interface PathSource {
                     int half = to[input] >>> d - level & 1;
                     int k = chosen[(level - 1) * network.rows() + input];
                     int edge = (2 * row + half) * network.c() + k;
-                    paths.add(input, flat.firstEdge(level) + edge);
+                    paths.add(input, flat.firstEdges[level] + edge);
                     row = network.head(level, edge);
                 }
             }
@@ -182,7 +169,7 @@ interface PathSource {
             int down = edgesDown;
             for (int i = 0; right + down > 0; i++) {
                 boolean isRight = down == 0 || right > 0 && staircases.integer(packet, i, right + down) < right;
-                paths.add(packet, network.firstEdge(x + y + 1) + mesh.edge(x, y, isRight));
+                paths.add(packet, network.firstEdges[x + y + 1] + mesh.edge(x, y, isRight));
                 if (isRight) {
                     x++;
                     right--;
@@ -215,7 +202,7 @@ interface PathSource {
             this.network = network;
             this.flat = flat;
             this.longest = longest;
-            sources = new RandomSources(flat.firstNode(flat.levels()), packets, choices);
+            sources = new RandomSources(flat.firstNodes[flat.levels()], packets, choices);
             lengths = choices.onDemandIntegers("lengths");
             walks = choices.onDemandIntegers("walks");
         }
@@ -235,7 +222,7 @@ interface PathSource {
                     int level = source + i;
                     int successors = network.outDegree(level, node);
                     int edge = network.outEdge(level, node, successors > 1 ? walks.integer(packet, i, successors) : 0);
-                    paths.add(packet, flat.firstEdge(level + 1) + edge);
+                    paths.add(packet, flat.firstEdges[level + 1] + edge);
                     node = network.head(level + 1, edge);
                 }
             }

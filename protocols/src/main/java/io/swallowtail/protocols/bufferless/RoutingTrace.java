@@ -48,12 +48,12 @@ final class RoutingTrace implements RoutingObserver {
     }
 
     private int row(int level, int node) {
-        return node - network.firstNode(level);
+        return node - network.firstNodes[level];
     }
 
     @Override
     public void routingBegins() {
-        trace.network(network.leveled());
+        trace.network(network.leveled);
         if (schedule != null) {
             trace.note("Frames have " + schedule.frameLevels + " levels; there are " + schedule.frames()
                     + ". A group is " + schedule.groupFrames + " frames.");
@@ -76,8 +76,8 @@ final class RoutingTrace implements RoutingObserver {
         });
         String set = waves == null
                 ? ""
-                : "; it is in set " + (waves.set(packet) + 1) + ", session " + (waves.session(packet) + 1) + ", frames "
-                        + (waves.group(packet) + 1) + " to " + (waves.lastFrame(packet) + 1);
+                : "; it is in set " + (waves.sets[packet] + 1) + ", session " + (waves.sessions[packet] + 1)
+                        + ", frames " + (waves.groups[packet] + 1) + " to " + (waves.lastFrame(packet) + 1);
         return "goes from level " + source + " to level " + paths.destination(packet) + ", from row " + row
                 + " by rows " + heads + set;
     }
@@ -108,7 +108,7 @@ final class RoutingTrace implements RoutingObserver {
 
     @Override
     public void boards(int packet, int colour, int frame, int from, int to) {
-        int set = waves.set(packet);
+        int set = waves.sets[packet];
         int lowest = frame * schedule.frameLevels;
         int highest = Math.min(network.levels(), lowest + schedule.frameLevels - 1);
         TraceEvent.Wave wave = new TraceEvent.Wave(

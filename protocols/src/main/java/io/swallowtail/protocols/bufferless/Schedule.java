@@ -63,10 +63,7 @@ final class Schedule {
         }
     }
 
-    /**
-     * Computes the schedule from the paths; the centralized algorithm's {@link #boats} is valid only after {@link
-     * #setBoats}.
-     */
+    /** Computes the schedule from the paths; the centralized algorithm sets its {@link #boats} after it. */
     void begin(Paths paths) {
         int log = FrameFormulas.log(paths.dilation, paths.packets());
         frameLevels = frameLevelsOf[log];
@@ -75,11 +72,6 @@ final class Schedule {
         sets = fixedSets > 0 ? fixedSets : setsOf[paths.congestion];
         groupFrames = 2 * ((paths.dilation + frameLevels - 1) / frameLevels);
         phases = 2L * sets + groupFrames - 1;
-    }
-
-    /** Sets the number of boats of the centralized algorithm, chi. */
-    void setBoats(int number) {
-        boats = number;
     }
 
     boolean isDistributed() {

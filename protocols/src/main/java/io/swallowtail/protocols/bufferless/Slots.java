@@ -33,32 +33,36 @@ final class Slots {
     private final int[] oscillationLevels;
 
     /** By slot: its packet. */
-    private final int[] packets;
+    final int[] packets;
     /** By slot: the frame to which its wave points. */
     private final int[] frames;
 
     private final boolean[] isLastFrame;
     /** By slot: its node level when the sub-phase began. */
-    private final int[] initialLevels;
+    final int[] initialLevels;
     /** By slot: the lower level of the edge on which it oscillates after its ride. */
     private final int[] targetLevels;
     /** By slot: its node level. */
-    private final int[] levels;
+    final int[] levels;
 
     private final int[] colours;
-    private final byte[] priorities;
+    final byte[] priorities;
     private final boolean[] hasColour;
     /** By slot: the address of its choices in the round. */
-    private final int[] addresses;
+    final int[] addresses;
 
     private final int[] rideBegins;
     private final int[] rideEnds;
-    private final boolean[] isInside;
-    private final boolean[] isAbsorbed;
+    final boolean[] isInside;
+    final boolean[] isAbsorbed;
 
-    private int part;
-    private int own;
-    private int size;
+    /** The sub-phase: 0 for A, whose packets are in the network, 1 for B1, 2 for B2. */
+    int part;
+    /** The number of packets of the sub-phase. */
+    int own;
+    /** The number of all packets. */
+    int size;
+
     private int absorbed;
     private int ownAbsorbed;
 
@@ -84,7 +88,7 @@ final class Slots {
         isAbsorbed = new boolean[n];
     }
 
-    /** Starts a sub-phase: 0 for A, whose packets are in the network, 1 for B1, 2 for B2. */
+    /** Starts a sub-phase. */
     void clear(int newPart) {
         part = newPart;
         own = 0;
@@ -153,18 +157,12 @@ final class Slots {
         }
     }
 
-    /**
-     * Ends a pass: a packet of the sub-phase that has not lost keeps its colour.
-     *
-     * @param losers the packets that have lost
-     * @return how many have lost
-     */
-    int settle(ConflictLosers losers) {
+    /** Ends a pass: a packet of the sub-phase that has not lost keeps its colour; returns how many have lost. */
+    int settle() {
         int lost = 0;
         for (int slot = 0; slot < own; slot++) {
             if (!isAbsorbed[slot]) {
                 if (priorities[slot] == LOST) {
-                    levels[slot] = losers.level(slot);
                     lost++;
                 } else {
                     hasColour[slot] = true;
@@ -182,20 +180,6 @@ final class Slots {
         ownAbsorbed += slot < own ? 1 : 0;
     }
 
-    int part() {
-        return part;
-    }
-
-    /** Counts the packets of the sub-phase. */
-    int own() {
-        return own;
-    }
-
-    /** Counts all packets. */
-    int size() {
-        return size;
-    }
-
     /** Reports whether all packets of the sub-phase were absorbed. */
     boolean isOver() {
         return ownAbsorbed == own;
@@ -206,35 +190,10 @@ final class Slots {
         return absorbed == size;
     }
 
-    int packet(int slot) {
-        return packets[slot];
-    }
-
-    boolean isAbsorbed(int slot) {
-        return isAbsorbed[slot];
-    }
-
-    boolean isInside(int slot) {
-        return isInside[slot];
-    }
-
-    void inject(int slot) {
-        isInside[slot] = true;
-    }
-
-    int level(int slot) {
-        return levels[slot];
-    }
-
     /** Moves a packet by a level. */
     int climb(int slot, boolean isUp) {
         levels[slot] += isUp ? 1 : -1;
         return levels[slot];
-    }
-
-    /** The level where a packet was when the sub-phase began. */
-    int initialLevel(int slot) {
-        return initialLevels[slot];
     }
 
     /** The lower level of the edge on which a packet oscillates in a step of the pass in which it does not ride. */
@@ -242,21 +201,8 @@ final class Slots {
         return step > rideEnds[slot] ? targetLevels[slot] : initialLevels[slot];
     }
 
-    int priority(int slot) {
-        return priorities[slot];
-    }
-
-    void lose(int slot) {
-        priorities[slot] = LOST;
-    }
-
     /** Reports whether a step of the pass is one of a packet's ride. */
     boolean isRideTime(int slot, int step) {
         return step >= rideBegins[slot] && step <= rideEnds[slot];
-    }
-
-    /** Gives the address of a packet's choices for the current round. */
-    int address(int slot) {
-        return addresses[slot];
     }
 }

@@ -19,23 +19,28 @@ final class Waves {
     private static final int PACKET_MASK = (1 << PACKET_BITS) - 1;
 
     private final OnDemandIntegers choices;
-    private final int[] sets;
-    private final byte[] sessions;
+    final int[] sets;
+    final byte[] sessions;
     /** By packet: the first frame of its group. */
-    private final int[] groups;
+    final int[] groups;
     /** (set, session, group, packet), ascending. */
     private final long[] companies;
     /** By packet: the index in {@code companies} where its company begins. */
-    private final int[] companyBegins;
+    final int[] companyBegins;
 
     /** By packet: the index in {@code companies} after the end of its company. */
-    private final int[] companyEnds;
+    final int[] companyEnds;
     /** (session, phase of injection, packet), ascending. */
     private final long[] injections;
 
     private Schedule schedule;
     /** The number of packets of the second session. */
     int secondSession;
+    /** The session and phase that run, and the number of packets that were injected before their end. */
+    int session;
+
+    long phase;
+    private int injected;
 
     Waves(int packets, Choices choices) {
         this.choices = choices.onDemandIntegers("sets", (step, packet, bound) -> packet % bound);
@@ -52,6 +57,7 @@ final class Waves {
     void divide(Paths paths, Schedule newSchedule) {
         schedule = newSchedule;
         secondSession = 0;
+        injected = 0;
         int s = schedule.sets;
         int size = schedule.groupFrames;
         for (int packet = 0; packet < sets.length; packet++) {
@@ -88,27 +94,13 @@ final class Waves {
         }
     }
 
-    int set(int packet) {
-        return sets[packet];
-    }
-
-    /** 0 or 1. */
-    int session(int packet) {
-        return sessions[packet];
-    }
-
-    /** The first frame of the packet's group. */
-    int group(int packet) {
-        return groups[packet];
-    }
-
     /** The last frame of the packet's group, which the end of the network may cut short. */
     int lastFrame(int packet) {
         return Math.min(groups[packet] + schedule.groupFrames, schedule.frames()) - 1;
     }
 
-    /** The frame to which the packet's wave points in a phase of its session. */
-    int frame(int packet, long phase) {
+    /** The frame to which the packet's wave points in the phase that runs. */
+    int frame(int packet) {
         return groups[packet] + (int) (phase - 2L * sets[packet]);
     }
 
@@ -117,21 +109,37 @@ final class Waves {
         return (int) companies[place] & PACKET_MASK;
     }
 
-    int companyBegin(int packet) {
-        return companyBegins[packet];
+    /** Reports whether packets are still to be injected. */
+    boolean areLeft() {
+        return injected < injections.length;
     }
 
-    int companyEnd(int packet) {
-        return companyEnds[packet];
+    /**
+     * Begins the next phase; if the network is empty, the next one that has a packet to inject. A packet is injected in
+     * the phase in which its source is in its wave.
+     *
+     * @param into receives the packets to inject from the place {@code from} on
+     * @return the place after the last of them
+     */
+    int nextPhase(boolean isEmpty, int[] into, int from) {
+        phase++;
+        if (isEmpty) {
+            session = sessions[packetToInject()];
+            phase = phaseOfInjection();
+        }
+        int end = from;
+        while (areLeft() && phaseOfInjection() == phase && sessions[packetToInject()] == session) {
+            into[end++] = packetToInject();
+            injected++;
+        }
+        return end;
     }
 
-    /** The packet at a place in the order of injection. */
-    int injected(int place) {
-        return (int) injections[place] & PACKET_MASK;
+    private int packetToInject() {
+        return (int) injections[injected] & PACKET_MASK;
     }
 
-    /** The phase of its session in which the packet at a place in the order of injection has its source in its wave. */
-    long phase(int place) {
-        return (injections[place] & -1L >>> 2) >>> PACKET_BITS;
+    private long phaseOfInjection() {
+        return (injections[injected] & -1L >>> 2) >>> PACKET_BITS;
     }
 }

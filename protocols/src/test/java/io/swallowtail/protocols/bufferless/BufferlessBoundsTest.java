@@ -12,7 +12,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
-import java.util.HashMap;
+import io.swallowtail.protocols.Points;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,10 +24,7 @@ class BufferlessBoundsTest {
             "network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30";
 
     private static Point point(String values) {
-        Map<String, String> parameters = new HashMap<>();
-        for (String value : values.split(" ")) {
-            parameters.put(value.split("=")[0], value.split("=")[1]);
-        }
+        Map<String, String> parameters = Points.values(values);
         Bufferless experiment = new Bufferless();
         return new Point(experiment, Parameters.parse(experiment, parameters));
     }

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.statistics.Tally;
+import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.circuit.PreparedRun;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -32,10 +32,7 @@ class BufferlessOracleTest {
             "network=random levels=8 width=4 out_degree=4 packet_count=99");
 
     private static void check(String values, int trials) {
-        Map<String, String> parameters = new LinkedHashMap<>();
-        for (String value : values.split(" ")) {
-            parameters.put(value.split("=")[0], value.split("=")[1]);
-        }
+        Map<String, String> parameters = Points.values(values);
         PreparedRun run = PreparedRun.of(new Bufferless(), values);
         for (int trial = 0; trial < trials; trial++) {
             run.draw(KEY, trial);

@@ -46,7 +46,7 @@ final class StepChecks implements RoutingObserver {
 
     StepChecks(BufferlessSimulator simulator) {
         paths = simulator.paths;
-        network = simulator.source.network();
+        network = simulator.source.flat;
         waves = simulator.waves;
         schedule = simulator.schedule;
         isCentralized = simulator.isCentralized;
@@ -106,10 +106,10 @@ final class StepChecks implements RoutingObserver {
 
     @Override
     public void boards(int packet, int colour, int frame, int from, int to) {
-        require(waves.session(packet) == session, "a packet of the other session boards", packet);
+        require(waves.sessions[packet] == session, "a packet of the other session boards", packet);
         // The wave of set i, counted from 0, is at the f-th frame of the group in phase 2i + f.
-        long expected = phase - 2L * waves.set(packet) + waves.group(packet);
-        require(frame == expected && frame >= waves.group(packet), "a wave points to the wrong frame", frame);
+        long expected = phase - 2L * waves.sets[packet] + waves.groups[packet];
+        require(frame == expected && frame >= waves.groups[packet], "a wave points to the wrong frame", frame);
         require(frame <= waves.lastFrame(packet), "a wave has left the group", frame);
         require(colour >= 1 && colour <= schedule.boats, "there is no boat of colour", colour);
         colours[packet] = colour;
@@ -157,7 +157,7 @@ final class StepChecks implements RoutingObserver {
      * counted into the next frame.
      */
     private void checkBoat(long time, int packet) {
-        long frame = phase - 2L * waves.set(packet) + waves.group(packet);
+        long frame = phase - 2L * waves.sets[packet] + waves.groups[packet];
         long innerLevel = levels[packet] - frame * schedule.frameLevels + 1;
         long at = before + 4L * colours[packet] - 3 + innerLevel - 1;
         require(!isReversing && time == at, "a packet is not where its boat is", packet);

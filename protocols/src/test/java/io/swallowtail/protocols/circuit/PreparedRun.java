@@ -13,6 +13,7 @@ import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.random.OnDemandCoins;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.circuit.SlowTwofoldButterfly.SwitchCoins;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -36,10 +37,7 @@ public final class PreparedRun {
 
     /** Prepares a point that is written as in a list of points: {@code n=64 workload=churn}. */
     public static PreparedRun of(Experiment experiment, String values) {
-        Map<String, String> parameters = new HashMap<>();
-        for (String value : values.split(" ")) {
-            parameters.put(value.split("=")[0], value.split("=")[1]);
-        }
+        Map<String, String> parameters = Points.values(values);
         return new PreparedRun(experiment, parameters);
     }
 
