@@ -149,7 +149,7 @@ public final class BlockLoad extends Experiment {
         private void trace(Trace trace, int level, int[] outputs) {
             int largest = blocks.largest(level, outputs);
             int[] crowded = IntStream.range(0, blocks.blocks())
-                    .filter(block -> blocks.of(block) == largest)
+                    .filter(block -> blocks.loads[block] == largest)
                     .toArray();
             int[] inputs = IntStream.range(0, outputs.length)
                     .filter(input -> blocks.block(level, input, outputs[input]) == crowded[0])

@@ -13,7 +13,7 @@ import java.util.Arrays;
 final class BlockLoads {
     private final Butterfly network;
     private final int r;
-    private final int[] loads;
+    final int[] loads;
 
     /** Prepares counters; r is 0 to d. */
     BlockLoads(Butterfly network, int r) {
@@ -64,10 +64,5 @@ final class BlockLoads {
     /** Counts the blocks of a node level. */
     int blocks() {
         return loads.length;
-    }
-
-    /** Gives the load of a block of the level that was counted last. */
-    int of(int block) {
-        return loads[block];
     }
 }

@@ -3,6 +3,7 @@ package io.swallowtail.protocols.packet;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.random.BitChoices;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.forwarding.FifoQueues;
 import io.swallowtail.protocols.forwarding.NodeModel;
@@ -19,11 +20,15 @@ import java.util.stream.IntStream;
  * One trial of {@link ExtraStage}. Packet i of an input has the identity i·n + input; where priorities decide, packets
  * are numbered by them, otherwise by their identities.
  *
+ * <p>Edge level l, 1 to d + r, flips bit position ((l - 1) mod d) + 1, by a fair coin on the first r levels and by the
+ * bit of the packet's output on the last d. Link 2w of a level leads straight on from row w, link 2w + 1 crosses.
+ *
  * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}, set i for permutation i;
- * {@code random bits}, see {@link ExtraStagePaths}; {@code priorities}, integer k the R of identity k, where they
- * decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes per packet, r bits, and 12 or 16 bytes more with priorities.
+ * {@code random bits}, coin (l - 1)·n·t + k that of identity k at level l, where 1 crosses; {@code priorities}, integer
+ * k the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes per packet, r bits, and 16 or
+ * 20 bytes more with priorities.
  */
-final class ExtraStageSimulator extends Simulator {
+final class ExtraStageSimulator extends Simulator implements StoreAndForward.Routes {
     private static final NodeModel MODEL = NodeModel.TWO_STEP;
 
     private final Butterfly butterfly;
@@ -43,8 +48,11 @@ final class ExtraStageSimulator extends Simulator {
 
     private final int[] identities;
     private final int[] outputs;
+    /** The row of a packet at the node level before the next edge level. */
+    private final int[] rows;
+
+    private final BitChoices coins;
     private final LinkLoads loads;
-    private final ExtraStagePaths paths;
     private final StoreAndForward engine;
 
     ExtraStageSimulator(Parameters parameters) {
@@ -58,7 +66,7 @@ final class ExtraStageSimulator extends Simulator {
         int sending = ExtraStage.sending(parameters);
         int packets = sending * t;
         traffic = PacketTraffic.of(parameters, choices);
-        var coins = choices.bits("random bits", n * t * r);
+        coins = choices.bits("random bits", n * t * r);
         boolean byPriority = parameters.get(ExtraStage.BY_PRIORITY);
         priorities = byPriority
                 ? new PriorityOrder(n, t, d, choices.integers("priorities", n * t, 1 << PriorityOrder.BITS))
@@ -68,8 +76,8 @@ final class ExtraStageSimulator extends Simulator {
         sent = senders.areAll() ? null : new boolean[n * t];
         identities = senders.areAll() ? all : new int[packets];
         outputs = new int[packets];
+        rows = new int[packets];
         loads = new LinkLoads(n);
-        paths = new ExtraStagePaths(butterfly, r, coins, n * t, identities, outputs, loads);
         int links = butterfly.edgesPerLevel();
         engine = new StoreAndForward(
                 packets, byPriority ? new PriorityQueues(packets, links) : FifoQueues.evenLinksFirst(packets, links));
@@ -88,8 +96,11 @@ final class ExtraStageSimulator extends Simulator {
             listSent();
         }
         traffic.fill(identities, outputs);
-        paths.begin();
-        int last = engine.route(outputs.length, levels, paths, observer);
+        for (int packet = 0; packet < rows.length; packet++) {
+            rows[packet] = input(packet);
+        }
+        loads.begin();
+        int last = engine.route(outputs.length, levels, this, observer);
         int[] ticks = engine.ticks();
         int end = butterfly.rows() * first;
         long sum = 0;
@@ -121,6 +132,38 @@ final class ExtraStageSimulator extends Simulator {
             if (sent[identity]) {
                 identities[packet++] = identity;
             }
+        }
+    }
+
+    @Override
+    public void linksOf(int level, int[] links) {
+        int shift = butterfly.d() - 1 - (level - 1) % butterfly.d();
+        if (level <= levels - butterfly.d()) {
+            crossAtRandom(level, shift, links);
+        } else {
+            crossUniquely(shift, links);
+        }
+        loads.count(links, rows.length);
+    }
+
+    private void crossAtRandom(int level, int shift, int[] links) {
+        long[] words = coins.words();
+        int firstCoin = (level - 1) * all.length;
+        for (int packet = 0; packet < rows.length; packet++) {
+            int coin = firstCoin + identities[packet];
+            int crosses = (int) (words[coin >>> 6] >>> coin) & 1;
+            int row = rows[packet];
+            links[packet] = row << 1 | crosses;
+            rows[packet] = row ^ crosses << shift;
+        }
+    }
+
+    private void crossUniquely(int shift, int[] links) {
+        for (int packet = 0; packet < rows.length; packet++) {
+            int row = rows[packet];
+            int crosses = (row ^ outputs[packet]) >>> shift & 1;
+            links[packet] = row << 1 | crosses;
+            rows[packet] = row ^ crosses << shift;
         }
     }
 

@@ -7,7 +7,8 @@ import java.util.Arrays;
  * from row w, link 2w + 1 crosses. Memory: 8n bytes.
  */
 final class LinkLoads {
-    private final int[] loads;
+    /** By link: the load on the level that was counted last. */
+    final int[] loads;
     /** The largest number of packets over one link, of all levels so far. */
     int largest;
     /** The largest number of packets through one node at the beginning of a level, of all levels so far. */
@@ -48,10 +49,5 @@ final class LinkLoads {
             most = Math.max(most, ++loads[row]);
         }
         return most;
-    }
-
-    /** Gives the load of a link of the level that was counted last. */
-    int of(int link) {
-        return loads[link];
     }
 }

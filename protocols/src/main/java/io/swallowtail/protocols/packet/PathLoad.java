@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 final class PathLoad {
     /** The most packets met by a path from any input to a row, up to the present node level. */
-    private final int[] most;
+    final int[] most;
 
     PathLoad(int rows) {
         most = new int[rows];
@@ -33,14 +33,9 @@ final class PathLoad {
             int other = row | flip;
             int here = most[row];
             int there = most[other];
-            most[row] = Math.max(here + loads.of(2 * other + 1), there + loads.of(2 * row));
-            most[other] = Math.max(there + loads.of(2 * row + 1), here + loads.of(2 * other));
+            most[row] = Math.max(here + loads.loads[2 * other + 1], there + loads.loads[2 * row]);
+            most[other] = Math.max(there + loads.loads[2 * row + 1], here + loads.loads[2 * other]);
         }
-    }
-
-    /** Gives the largest number that a path to a row meets. */
-    int at(int row) {
-        return most[row];
     }
 
     /** Gives the largest number of all. */

@@ -147,7 +147,7 @@ public final class Renaming extends Experiment {
         private void traceFullestPath(Trace trace, long most) {
             int n = outputs.length;
             int output = IntStream.range(0, n)
-                    .filter(row -> pathLoad.at(row) == most)
+                    .filter(row -> pathLoad.most[row] == most)
                     .findFirst()
                     .orElseThrow();
             int[] met = new int[n];

@@ -1,41 +1,25 @@
 package io.swallowtail.protocols.packet;
 
+import static io.swallowtail.protocols.Points.event;
+import static io.swallowtail.protocols.Points.point;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Bound;
-import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.ParameterException;
-import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.protocols.bounds.BlockLoadBound;
 import io.swallowtail.protocols.circuit.PreparedRun;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which theorem speaks about which event at which point, and which points there are. */
 class PacketBoundsTest {
-    private static Point point(Experiment experiment, String values) {
-        Map<String, String> texts = new HashMap<>();
-        for (String value : values.split(" ")) {
-            texts.put(value.split("=")[0], value.split("=")[1]);
-        }
-        return new Point(experiment, Parameters.parse(experiment, texts));
-    }
-
-    private static Event event(Point point, String text) {
-        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
-    }
-
     private static boolean applies(Point point, String text) {
         Bound bound = point.experiment().bounds().get(0);
         Event event = event(point, text);
