@@ -13,7 +13,6 @@ import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.protocols.bounds.CollisionRoundsBound;
 import io.swallowtail.protocols.bounds.LoadUnionBound;
-import io.swallowtail.protocols.circuit.UnsettledBound.RoundsTheorem;
 import io.swallowtail.protocols.circuit.UnsettledBound.Sufficient;
 import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.Senders;
@@ -72,14 +71,13 @@ public final class Collision extends Experiment {
      * uses the least t.
      */
     private static final UnsettledBound THEOREM = new UnsettledBound(
-            new RoundsTheorem(
-                    "Theorem 2.1",
-                    "P(rounds > t || failed) <= n c^(2 kappa t + kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, kappa = ceil(c/2),"
-                            + " t the least integer >= 2 + max(0, log_c log_(c!/d) n), for choices = flip, c! > d and"
-                            + " max_rounds 0 or >= t; for odd d 3/sqrt(8n) stands for 1/sqrt(n)",
-                    Collision::sufficient,
-                    "t",
-                    false),
+            "Theorem 2.1",
+            "P(rounds > t || failed) <= n c^(2 kappa t + kappa) (2^(5c+3) (d+1) / sqrt(n))^kappa, kappa = ceil(c/2),"
+                    + " t the least integer >= 2 + max(0, log_c log_(c!/d) n), for choices = flip, c! > d and"
+                    + " max_rounds 0 or >= t; for odd d 3/sqrt(8n) stands for 1/sqrt(n)",
+            Collision::sufficient,
+            "t",
+            false,
             ROUNDS,
             List.of(UNSETTLED, FAILED),
             Map.of(CONGESTION, C));

@@ -14,7 +14,6 @@ import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.core.trace.TraceEvent;
 import io.swallowtail.protocols.bounds.RepairedDataServerBound;
-import io.swallowtail.protocols.circuit.UnsettledBound.RoundsTheorem;
 import io.swallowtail.protocols.circuit.UnsettledBound.Sufficient;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.DiskPathLoads;
@@ -60,28 +59,26 @@ public final class DataServer extends Experiment {
     static final Metric.Flag FAILED = METRICS.flag("failed", "some request was left unsettled");
 
     private static final UnsettledBound THEOREM = new UnsettledBound(
-            new RoundsTheorem(
-                    "Theorem 3.1 (as printed, not derived)",
-                    "P(rounds > t || failed) <= n c_bar^(2 kappa t) c 2^(c_bar^t) (d/n)^kappa, kappa = ceil(c_bar/2),"
-                            + " t = log_c_bar log2(n/d) >= 1, for copies = 2, c >= c_bar >= 5, c! >= 2 d and max_rounds 0"
-                            + " or >= floor(t); false as printed (0.0788 at c = c_bar = 9, n = 2^22, where 0.21 is measured),"
-                            + " so it applies nowhere",
-                    parameters -> Optional.empty(),
-                    "floor(t)",
-                    false),
+            "Theorem 3.1 (as printed, not derived)",
+            "P(rounds > t || failed) <= n c_bar^(2 kappa t) c 2^(c_bar^t) (d/n)^kappa, kappa = ceil(c_bar/2),"
+                    + " t = log_c_bar log2(n/d) >= 1, for copies = 2, c >= c_bar >= 5, c! >= 2 d and max_rounds 0"
+                    + " or >= floor(t); false as printed (0.0788 at c = c_bar = 9, n = 2^22, where 0.21 is measured),"
+                    + " so it applies nowhere",
+            parameters -> Optional.empty(),
+            "floor(t)",
+            false,
             ROUNDS,
             List.of(UNSETTLED, FAILED),
             Map.of(CONGESTION, C, DISK_CONTENTION, C_BAR));
 
     private static final UnsettledBound REPAIRED = new UnsettledBound(
-            new RoundsTheorem(
-                    "Theorem 3.1, repaired",
-                    "P(rounds > t || failed) <= (1 + o(1)) n c^kappa c_bar^(2 kappa t) ((d+2)/n)^kappa, kappa = ceil(c_bar/2), t the"
-                            + " least integer >= 2 and >= 2 + log_c_bar log_(1/beta)(n/d), for copies = 2, a new network in each"
-                            + " trial, c >= c_bar, beta = d/c! + 2^c_bar/c_bar! < 1 and max_rounds 0 or >= t",
-                    DataServer::sufficient,
-                    "t",
-                    true),
+            "Theorem 3.1, repaired",
+            "P(rounds > t || failed) <= (1 + o(1)) n c^kappa c_bar^(2 kappa t) ((d+2)/n)^kappa, kappa = ceil(c_bar/2), t the"
+                    + " least integer >= 2 and >= 2 + log_c_bar log_(1/beta)(n/d), for copies = 2, a new network in each"
+                    + " trial, c >= c_bar, beta = d/c! + 2^c_bar/c_bar! < 1 and max_rounds 0 or >= t",
+            DataServer::sufficient,
+            "t",
+            true,
             ROUNDS,
             List.of(UNSETTLED, FAILED),
             Map.of(CONGESTION, C, DISK_CONTENTION, C_BAR));

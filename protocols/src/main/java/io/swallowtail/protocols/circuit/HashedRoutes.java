@@ -43,11 +43,6 @@ final class HashedRoutes {
         return areSame ? tree.routeOf(hash) : hash;
     }
 
-    /** Counts the sequences of ports that lead from a leaf to the next level of a level. */
-    int codes(int level) {
-        return codes[level];
-    }
-
     /** Changes the first ports of a flow and keeps the choice of the others. */
     void fix(int number, int level, int code) {
         int[] values = hashes.values();

@@ -22,7 +22,6 @@ final class LinkUnionBound {
     /** The law of X is averaged exactly over this many values, and over as many ranges, bounded from above, of more values. */
     private static final long RANGES = 1024;
 
-    private final Parameters parameters;
     private final FatTree tree;
     private final long n;
     private final long senders;
@@ -34,7 +33,6 @@ final class LinkUnionBound {
     private final boolean areMirrored;
 
     private LinkUnionBound(Parameters parameters) {
-        this.parameters = parameters;
         tree = FatTreeFlows.tree(parameters);
         n = tree.hosts();
         senders = Senders.count(parameters, n);

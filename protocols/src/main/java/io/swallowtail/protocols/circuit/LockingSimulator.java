@@ -10,9 +10,9 @@ import io.swallowtail.core.trace.TraceEvent;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.ExtendedButterfly;
 import io.swallowtail.protocols.network.RowNetwork;
-import io.swallowtail.protocols.traffic.PermutationTraffic;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -34,17 +34,15 @@ final class LockingSimulator extends Simulator {
 
     private final Butterfly butterfly;
     private final int q;
-    /** The outputs of all inputs, including those that do not send; null if outputs are uniform. */
-    private final PermutationTraffic permutation;
+    /** Gives the trial's outputs of all inputs, including those that do not send. */
+    private final Supplier<int[]> destinations;
 
-    private final IntegerChoices uniform;
     private final IntegerChoices intermediateRows;
-    /** Null unless the first pass uses flipped switches, as are the ends of their paths and the rows of p. */
+    /** Null unless the first pass uses flipped switches, as are the ends of their paths. */
     private final FlipSwitches switches;
 
     private final int[] bothEntries;
     private final int[] bothExits;
-    private final int[] flippedRows;
     private final OnDemandIntegers seats;
     private final Senders senders;
     /** By input: its row, which equals its number. */
@@ -68,16 +66,16 @@ final class LockingSimulator extends Simulator {
         butterfly = CircuitParameters.butterfly(parameters);
         int n = butterfly.rows();
         q = (int) parameters.get(Locking.Q);
-        boolean isPermutation = parameters.get(Locking.DESTINATIONS);
-        uniform = isPermutation ? null : choices.integers("destinations", n, n, input -> input);
-        permutation = isPermutation ? CircuitParameters.traffic(parameters, n, choices) : null;
+        destinations = parameters.get(Locking.DESTINATIONS)
+                ? CircuitParameters.traffic(parameters, n, choices)::destinations
+                : choices.integers("destinations", n, n, input -> input)::values;
         boolean isFlipped = parameters.get(Locking.INTERMEDIATE);
         boolean isUniform = parameters.get(Locking.PASSES) == 2 && !isFlipped;
         intermediateRows = isUniform ? choices.integers("intermediate rows", n, n, input -> input) : null;
         switches = isFlipped ? new FlipSwitches(butterfly, butterfly.d(), choices) : null;
         bothEntries = isFlipped ? new int[2 * n] : null;
         bothExits = isFlipped ? new int[2 * n] : null;
-        flippedRows = isFlipped ? new int[n] : null;
+
         seats = choices.onDemandIntegers("seats", OnDemandIntegers.LAST);
         senders = CircuitParameters.senders(parameters, choices);
         inputs = IntStream.range(0, n).toArray();
@@ -89,19 +87,19 @@ final class LockingSimulator extends Simulator {
 
     @Override
     protected void simulate(Outcome out) {
-        run(out, destinations(), LevelObserver.NONE);
+        run(out, destinations.get(), LevelObserver.NONE);
     }
 
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
-        int[] destinations = destinations();
+        int[] outputs = destinations.get();
         int[] sending = senders.of(0);
         int passes = switches == null && intermediateRows == null ? 1 : 2;
         RowNetwork passed = new ExtendedButterfly(butterfly, passes * butterfly.d());
         trace.network(passed);
         int[][] rows = new int[butterfly.rows()][];
         for (int input : sending) {
-            int output = destinations[input];
+            int output = outputs[input];
             String detour = "";
             if (switches != null) {
                 rows[input] = switches.rows(2 * input, 2 * output);
@@ -117,24 +115,11 @@ final class LockingSimulator extends Simulator {
             trace.record(new TraceEvent.Routed(input, "input " + input, rows[input], false));
         }
         LockingTrace observer = new LockingTrace(trace, sending, rows);
-        run(out, destinations, observer);
+        run(out, outputs, observer);
         observer.traceEnd();
     }
 
-    private int[] destinations() {
-        return uniform == null ? permutation.destinations() : uniform.values();
-    }
-
-    /** Gives, by input, the row in which its path p leaves the flipped switches. */
-    private int[] rowsOfFlips(int[] destinations) {
-        switches.locate(destinations, bothEntries, bothExits);
-        for (int input = 0; input < flippedRows.length; input++) {
-            flippedRows[input] = bothEntries[input];
-        }
-        return flippedRows;
-    }
-
-    private void run(Outcome out, int[] destinations, LevelObserver observer) {
+    private void run(Outcome out, int[] outputs, LevelObserver observer) {
         int[] sending = senders.of(0);
         int sent = sending.length;
         System.arraycopy(sending, 0, messages, 0, sent);
@@ -143,12 +128,13 @@ final class LockingSimulator extends Simulator {
             for (int level = 1; level <= butterfly.d(); level++) {
                 observer.crosses(level, messages, sent);
             }
-            delivered = pass(butterfly.d(), rowsOfFlips(destinations), destinations, sent, observer);
+            switches.locate(outputs, bothEntries, bothExits);
+            delivered = pass(butterfly.d(), bothEntries, outputs, sent, observer);
         } else if (intermediateRows == null) {
-            delivered = pass(0, inputs, destinations, sent, observer);
+            delivered = pass(0, inputs, outputs, sent, observer);
         } else {
             int half = pass(0, inputs, intermediateRows.values(), sent, observer);
-            delivered = pass(butterfly.d(), intermediateRows.values(), destinations, half, observer);
+            delivered = pass(butterfly.d(), intermediateRows.values(), outputs, half, observer);
         }
         out.set(Locking.DELIVERED, delivered);
         out.set(Locking.LOST, sent - delivered);

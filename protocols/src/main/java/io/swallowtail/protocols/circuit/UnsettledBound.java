@@ -14,32 +14,34 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The bound of a {@link RoundsTheorem} on the events of a collision protocol that it covers.
+ * A theorem on how many rounds a collision protocol needs, as a bound on the events that it covers.
  *
  * <p>The theorem bounds the probability that t rounds leave a request unsettled. That is {@code failed} with {@code
  * max_rounds = t} and {@code rounds > t || failed} without a limit. With a limit of at least t, or without a limit,
  * every event that implies that t rounds leave a request unsettled has the same bound: {@code failed}, {@code unsettled
  * >= 1}, {@code rounds >= t + 1}, a load above the protocol's limit such as {@code congestion >= c + 1} (the circuits
  * of settled requests alone never exceed it), greater thresholds, and any of these joined by {@code ||}.
+ *
+ * @param name the place in the paper
+ * @param statement the inequality and its conditions, one line
+ * @param sufficient computes the rounds that suffice; empty if a condition of the theorem on the parameters, except
+ *     {@code max_rounds}, does not hold
+ * @param roundsText their number in the statement, such as {@code t}
+ * @param isAsymptotic whether the bound holds only up to a factor 1 + o(1)
+ * @param rounds the metric that counts rounds
+ * @param unsettled the metrics that show unsettled requests
+ * @param limits by metric of a load: the parameter that it never exceeds when all requests are settled
  */
-final class UnsettledBound implements Bound {
-    /**
-     * A theorem on how many rounds a collision protocol needs.
-     *
-     * @param name the place in the paper
-     * @param statement the inequality and its conditions, one line
-     * @param sufficient computes the rounds that suffice; empty if a condition of the theorem on the parameters, except
-     *     {@code max_rounds}, does not hold
-     * @param roundsText their number in the statement, such as {@code t}
-     * @param isAsymptotic whether the bound holds only up to a factor 1 + o(1)
-     */
-    record RoundsTheorem(
-            String name,
-            String statement,
-            Function<Parameters, Optional<Sufficient>> sufficient,
-            String roundsText,
-            boolean isAsymptotic) {}
-
+record UnsettledBound(
+        String name,
+        String statement,
+        Function<Parameters, Optional<Sufficient>> sufficient,
+        String roundsText,
+        boolean isAsymptotic,
+        Metric rounds,
+        List<Metric> unsettled,
+        Map<Metric, IntegerParameter> limits)
+        implements Bound {
     /**
      * Rounds that settle every request with the stated probability.
      *
@@ -48,38 +50,18 @@ final class UnsettledBound implements Bound {
      */
     record Sufficient(int rounds, double log10) {}
 
-    private final RoundsTheorem theorem;
-    private final MetricTails tails;
-    private final Metric rounds;
-    private final Map<Metric, IntegerParameter> limits;
-
-    /**
-     * States a theorem.
-     *
-     * @param rounds the metric that counts rounds
-     * @param unsettled the metrics that show unsettled requests
-     * @param limits by metric of a load: the parameter that it never exceeds when all requests are settled
-     */
-    UnsettledBound(RoundsTheorem theorem, Metric rounds, List<Metric> unsettled, Map<Metric, IntegerParameter> limits) {
-        this.theorem = theorem;
-        this.rounds = rounds;
-        this.limits = limits;
+    private MetricTails tails() {
         Stream<Metric> others = Stream.concat(Stream.of(rounds), unsettled.stream());
-        this.tails = MetricTails.atLeast(
+        return MetricTails.atLeast(
                 Stream.concat(limits.keySet().stream(), others).toArray(Metric[]::new));
     }
 
     /** Gives the theorem's event at points where no single metric expresses it; empty if the theorem does not apply there. */
     Optional<String> event(Parameters parameters) {
-        return theorem.sufficient()
+        return sufficient
                 .apply(parameters)
-                .filter(sufficient -> parameters.get(Collision.MAX_ROUNDS) == 0)
-                .map(sufficient -> "rounds > " + sufficient.rounds() + " || failed");
-    }
-
-    @Override
-    public String name() {
-        return theorem.name();
+                .filter(found -> parameters.get(Collision.MAX_ROUNDS) == 0)
+                .map(found -> "rounds > " + found.rounds() + " || failed");
     }
 
     @Override
@@ -88,45 +70,35 @@ final class UnsettledBound implements Bound {
     }
 
     @Override
-    public String statement() {
-        return theorem.statement();
-    }
-
-    @Override
     public boolean concerns(Event event) {
-        return !tails.of(event).isEmpty();
+        return !tails().of(event).isEmpty();
     }
 
     @Override
     public OptionalDouble log10(Parameters parameters, Event event) {
-        Optional<Sufficient> sufficient = theorem.sufficient().apply(parameters);
+        Optional<Sufficient> found = sufficient.apply(parameters);
         return concerns(event)
-                        && sufficient.isPresent()
-                        && implies(event, parameters, sufficient.get().rounds())
-                ? OptionalDouble.of(sufficient.get().log10())
+                        && found.isPresent()
+                        && implies(event, parameters, found.get().rounds())
+                ? OptionalDouble.of(found.get().log10())
                 : OptionalDouble.empty();
     }
 
     /** Reports whether an event implies that the theorem's rounds were run and left a request unsettled. */
-    private boolean implies(Event event, Parameters parameters, int sufficient) {
+    private boolean implies(Event event, Parameters parameters, int enough) {
         long maxRounds = parameters.get(Collision.MAX_ROUNDS);
-        return (maxRounds == 0 || maxRounds >= sufficient)
-                && tails.of(event).stream()
-                        .allMatch(tail -> tail.k() > largestIfSettled(tail.metric(), parameters, sufficient));
+        return (maxRounds == 0 || maxRounds >= enough)
+                && tails().of(event).stream()
+                        .allMatch(tail -> tail.k() > largestIfSettled(tail.metric(), parameters, enough));
     }
 
     /** The largest value that a metric can have if the theorem's rounds settle every request. */
-    private long largestIfSettled(Metric metric, Parameters parameters, int sufficient) {
-        return limits.containsKey(metric) ? parameters.get(limits.get(metric)) : metric == rounds ? sufficient : 0;
-    }
-
-    @Override
-    public boolean isAsymptotic() {
-        return theorem.isAsymptotic();
+    private long largestIfSettled(Metric metric, Parameters parameters, int enough) {
+        return limits.containsKey(metric) ? parameters.get(limits.get(metric)) : metric == rounds ? enough : 0;
     }
 
     @Override
     public Optional<String> chosen(Parameters parameters, Event event) {
-        return theorem.sufficient().apply(parameters).map(found -> theorem.roundsText() + " = " + found.rounds());
+        return sufficient.apply(parameters).map(found -> roundsText + " = " + found.rounds());
     }
 }

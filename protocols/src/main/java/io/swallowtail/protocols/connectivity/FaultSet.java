@@ -23,11 +23,6 @@ public final class FaultSet {
         unusable = new long[edges.length];
     }
 
-    /** Gives the network. */
-    public LeveledGraph graph() {
-        return graph;
-    }
-
     /**
      * Reports whether a node works.
      *

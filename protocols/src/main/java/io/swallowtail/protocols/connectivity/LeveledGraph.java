@@ -37,18 +37,6 @@ public final class LeveledGraph {
     private int reads;
 
     /**
-     * Allocates a network whose levels are equal.
-     *
-     * @param levels edge levels, at least 1
-     * @param n nodes of a level, at least 1
-     * @param degree g, at least 1
-     * @throws ArithmeticException if nodes or edges are not numbered by integers
-     */
-    public LeveledGraph(int levels, int n, int degree) {
-        this(levels, n, n, degree);
-    }
-
-    /**
      * Allocates a network.
      *
      * @param levels edge levels, at least 1

@@ -12,7 +12,7 @@ final class BuiltInGraphs {
     /** The allowed names. */
     static final String RANGE =
             "the path of a file (with a dot or slash), dodecahedron, petersen, grid_RxC, complete_N or hypercube_D (with at most "
-                    + NamedGraph.MAX + " nodes and links)";
+                    + EdgeList.MAX + " nodes and links)";
 
     /** Small networks of all kinds. */
     static final List<String> EXAMPLES = List.of("petersen", "dodecahedron", "grid_3x4", "complete_5", "hypercube_3");

@@ -6,7 +6,7 @@ import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.connectivity.FaultSet;
 import io.swallowtail.protocols.connectivity.LeveledGraph;
-import io.swallowtail.protocols.fault.NetworkFaults.FaultKind;
+import io.swallowtail.protocols.fault.FaultParameters.FaultKind;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

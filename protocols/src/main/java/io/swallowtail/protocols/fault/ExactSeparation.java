@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
  * are one of these: {@code reachable_pairs < 6} for three terminals, {@code flow <= 0} for two, {@code components > 1} if all nodes are
  * terminals. Links with a direction need sampling.
  */
-final class ExactSeparation implements ExactProbability {
+record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactProbability {
     /** The path-edges of a transition between states, about; measured. */
     private static final double WORK_OF_TRANSITION = 40;
     /** Smaller probabilities may have lost terms below the range of doubles. */
@@ -28,21 +28,13 @@ final class ExactSeparation implements ExactProbability {
     /** Numbers of sets of more parts may exceed the range of doubles. */
     private static final int MAX_COUNTED = 1000;
 
-    private final GraphParts parts;
-    private final boolean isSeparation;
-
-    private ExactSeparation(Parameters parameters, boolean isSeparation) {
-        this.parts = GraphParts.of(parameters);
-        this.isSeparation = isSeparation;
-    }
-
     /** Finds the probability of an event of {@link GraphFaults}; empty if the event is no such one, or needs sampling. */
     static Optional<ExactProbability> of(Parameters parameters, Event event) {
         return GraphFaults.isDirected(parameters)
                 ? Optional.empty()
                 : event.threshold()
                         .flatMap(threshold -> meansSeparated(parameters, threshold))
-                        .map(isSeparation -> new ExactSeparation(parameters, isSeparation));
+                        .map(isSeparation -> new ExactSeparation(GraphParts.of(parameters), isSeparation));
     }
 
     /** Returns whether a threshold holds exactly if the terminals are separated, or exactly if they are not; empty if neither is known. */
@@ -106,8 +98,8 @@ final class ExactSeparation implements ExactProbability {
                     ? Optional.empty()
                     : Optional.of(new Known(
                             StrictMath.log(p),
-                            "exactly known: a frontier of components with up to " + reliability.peak()
-                                    + (reliability.peak() == 1 ? " state" : " states")));
+                            "exactly known: a frontier of components with up to " + reliability.peak
+                                    + (reliability.peak == 1 ? " state" : " states")));
         } catch (TooManyStatesException e) {
             return Optional.empty();
         }

@@ -19,9 +19,9 @@ final class FailureLaw {
     private final FailureLaw other;
     private final boolean isSeries;
     /** The derivative of a result with respect to {@link #fails} of one coefficient. */
-    private double failsSlope;
+    double failsSlope;
     /** The derivative of a result with respect to {@link #works} of one coefficient. */
-    private double worksSlope;
+    double worksSlope;
 
     private FailureLaw(double[] fails, double[] works, FailureLaw one, FailureLaw other, boolean isSeries) {
         this.fails = fails;
@@ -111,14 +111,6 @@ final class FailureLaw {
         part.failsSlope = isSeries ? failsSlope : mixed;
         part.worksSlope = isSeries ? mixed : worksSlope;
         open.push(part);
-    }
-
-    double failsSlope() {
-        return failsSlope;
-    }
-
-    double worksSlope() {
-        return worksSlope;
     }
 
     /** Returns this law without coefficients that are 0 because there are not so many parts. */

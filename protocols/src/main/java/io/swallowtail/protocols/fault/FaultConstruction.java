@@ -158,10 +158,7 @@ public final class FaultConstruction extends Experiment {
                                     + " on an edge."
                             : "The construction fails: collections with too many faulty rows: "
                                     + out.get(OVERFULL_COLLECTIONS) + ".");
-            mark(
-                    trace,
-                    "the nodes of faulty subbutterflies, in strips of " + butterfly.d / spread.strips + " levels",
-                    node -> spread.isCovered(node >>> butterfly.d, node & butterfly.n() - 1));
+            mark(trace, spread);
         }
     }
 }

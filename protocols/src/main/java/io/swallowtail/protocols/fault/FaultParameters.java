@@ -24,14 +24,16 @@ final class FaultParameters {
         /** Every edge. */
         EDGE,
         /** Every node and every edge, independently. */
-        BOTH;
+        BOTH,
+        /** Every crosspoint: a way through a node, from an edge that enters it to one that leaves it. */
+        CROSSPOINT;
 
         boolean hasNodeFaults() {
-            return this != EDGE;
+            return this == NODE || this == BOTH;
         }
 
         boolean hasEdgeFaults() {
-            return this != NODE;
+            return this == EDGE || this == BOTH;
         }
     }
 
@@ -40,8 +42,9 @@ final class FaultParameters {
 
     static final RealParameter P = RealParameter.required(
             "p", "probability that each element that can fail does so, independently of all others", "0", "1");
-    static final ChoiceParameter<FaultKind> FAULT =
-            new ChoiceParameter<>("fault", "what fails: nodes, edges, or both", FaultKind.class);
+    static final ChoiceParameter<FaultKind> FAULT = new ChoiceParameter<>(
+                    "fault", "what fails: nodes, edges, or both", FaultKind.class)
+            .without(FaultKind.CROSSPOINT);
 
     static final BooleanParameter WRAP =
             new BooleanParameter("wrap", "whether levels 0 and d are one, so that N = n d");

@@ -154,10 +154,7 @@ public final class FaultPropagation extends Experiment {
                 trace.note("Strip " + strip + " has " + spread.faulty(strip) + " faulty subbutterflies of "
                         + spread.perStrip() + " in the end.");
             }
-            mark(
-                    trace,
-                    "the nodes of faulty subbutterflies, in strips of " + butterfly.d / spread.strips + " levels",
-                    node -> spread.isCovered(node >>> butterfly.d, node & butterfly.n() - 1));
+            mark(trace, spread);
         }
 
         /** Names the subbutterflies that are faulty and were not reported yet, by their first columns. */

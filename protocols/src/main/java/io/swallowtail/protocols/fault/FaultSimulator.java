@@ -5,6 +5,7 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.trace.Trace;
+import io.swallowtail.protocols.fault.FaultParameters.FaultKind;
 import io.swallowtail.protocols.network.Butterfly;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -30,7 +31,7 @@ abstract class FaultSimulator extends Simulator {
         super(parameters);
         int d = FaultParameters.d(parameters.get(n));
         butterfly = new SurvivingButterfly(d);
-        FaultParameters.FaultKind kind = parameters.get(FaultParameters.FAULT);
+        FaultKind kind = parameters.get(FaultParameters.FAULT);
         var p = parameters.get(FaultParameters.P);
         isWrapped = FaultParameters.isWrapped(parameters);
         nodes = kind.hasNodeFaults() ? network.bernoulli("node faults", (isWrapped ? d : d + 1) << d, p) : null;
@@ -72,5 +73,13 @@ abstract class FaultSimulator extends Simulator {
         IntStream.range(0, (butterfly.d + 1) * butterfly.n())
                 .filter(isMarked)
                 .forEach(node -> trace.mark(node >>> butterfly.d, node & butterfly.n() - 1, reason));
+    }
+
+    /** Marks the nodes of the subbutterflies that a spread of faults has made faulty. */
+    final void mark(Trace trace, FaultSpread spread) {
+        mark(
+                trace,
+                "the nodes of faulty subbutterflies, in strips of " + butterfly.d / spread.strips + " levels",
+                node -> spread.isCovered(node >>> butterfly.d, node & butterfly.n() - 1));
     }
 }

@@ -8,7 +8,7 @@ import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.connectivity.FaultSet;
 import io.swallowtail.protocols.connectivity.LeveledGraph;
 import io.swallowtail.protocols.connectivity.Reachability;
-import io.swallowtail.protocols.fault.NetworkFaults.FaultKind;
+import io.swallowtail.protocols.fault.FaultParameters.FaultKind;
 import io.swallowtail.protocols.fault.NetworkFaults.NetworkKind;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import java.util.Arrays;
@@ -74,12 +74,7 @@ final class FaultWalksSimulator extends Simulator {
         step = isOfCrosspoints ? 2 : 1;
         rows = isOfCrosspoints ? graph.rows() / graph.degree() : graph.rows();
         coins = kind == NetworkKind.EXTRA_STAGE || kind == NetworkKind.BENES ? levels - d : 0;
-        parallel = switch (kind) {
-            case MULTIBUTTERFLY -> (int) parameters.get(NetworkFaults.C);
-            case DILATED -> (int) parameters.get(NetworkFaults.Q);
-            case REPLICATED -> (int) parameters.get(NetworkFaults.M);
-            default -> 1;
-        };
+        parallel = (int) FaultyNetwork.alternatives(parameters);
         flips = new int[levels];
         for (int level = 0; level < levels; level++) {
             int crossing = source.network.outDegree(level, 0) - 1;

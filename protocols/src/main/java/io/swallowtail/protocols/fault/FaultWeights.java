@@ -3,7 +3,7 @@ package io.swallowtail.protocols.fault;
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.EventBound;
 import io.swallowtail.core.experiment.Parameters;
-import io.swallowtail.protocols.fault.NetworkFaults.FaultKind;
+import io.swallowtail.protocols.fault.FaultParameters.FaultKind;
 import io.swallowtail.protocols.fault.NetworkFaults.NetworkKind;
 import java.util.List;
 
@@ -25,7 +25,7 @@ final class FaultWeights {
         NetworkKind network = NetworkFaults.networkKind(parameters);
         FaultKind kind = parameters.get(NetworkFaults.FAULT);
         boolean isProtected = parameters.get(NetworkFaults.PROTECTED);
-        long alternatives = alternatives(parameters);
+        long alternatives = FaultyNetwork.alternatives(parameters);
         if (network == NetworkKind.RANDOM_WIRING) {
             return 0;
         }
@@ -38,16 +38,6 @@ final class FaultWeights {
         return network == NetworkKind.REPLICATED ? 4 * alternatives : 4 * alternatives * alternatives;
     }
 
-    /** Counts the edges of a node that lead to one output, or the copies of a butterfly. */
-    private static long alternatives(Parameters parameters) {
-        return switch (NetworkFaults.networkKind(parameters)) {
-            case MULTIBUTTERFLY -> parameters.get(NetworkFaults.C);
-            case DILATED -> parameters.get(NetworkFaults.Q);
-            case REPLICATED -> parameters.get(NetworkFaults.M);
-            default -> 1;
-        };
-    }
-
     /**
      * Bounds the connected pairs from below. Fewer faults of edges or crosspoints than a pair has alternatives leave it a
      * path, and so do fewer faults of inner nodes than a pair has copies.
@@ -56,7 +46,7 @@ final class FaultWeights {
         long n = parameters.get(NetworkFaults.N);
         long divisor = divisor(parameters);
         boolean areApart = !parameters.get(NetworkFaults.FAULT).hasNodeFaults() || divisor > 1;
-        if (divisor > 0 && areApart && faults < alternatives(parameters)) {
+        if (divisor > 0 && areApart && faults < FaultyNetwork.alternatives(parameters)) {
             return n * n;
         }
         // A node that is an input and an output has the weight of both.

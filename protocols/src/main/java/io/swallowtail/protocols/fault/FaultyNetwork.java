@@ -5,7 +5,7 @@ import io.swallowtail.core.network.LeveledNetwork;
 import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.protocols.connectivity.LeveledGraph;
-import io.swallowtail.protocols.fault.NetworkFaults.FaultKind;
+import io.swallowtail.protocols.fault.FaultParameters.FaultKind;
 import io.swallowtail.protocols.fault.NetworkFaults.NetworkKind;
 import io.swallowtail.protocols.network.BenesNetwork;
 import io.swallowtail.protocols.network.Butterfly;
@@ -82,12 +82,18 @@ final class FaultyNetwork {
 
     /** Counts the edges that leave a node, or enter one: the most. */
     static long degree(Parameters parameters) {
+        return NetworkFaults.networkKind(parameters) == NetworkKind.RANDOM_WIRING
+                ? parameters.get(NetworkFaults.C)
+                : 2 * alternatives(parameters);
+    }
+
+    /** Counts the ways that a packet can go to where it has to, at each node or only at its input. */
+    static long alternatives(Parameters parameters) {
         return switch (NetworkFaults.networkKind(parameters)) {
-            case MULTIBUTTERFLY -> 2 * parameters.get(NetworkFaults.C);
-            case RANDOM_WIRING -> parameters.get(NetworkFaults.C);
-            case DILATED -> 2 * parameters.get(NetworkFaults.Q);
-            case REPLICATED -> 2 * parameters.get(NetworkFaults.M);
-            default -> 2;
+            case MULTIBUTTERFLY -> parameters.get(NetworkFaults.C);
+            case DILATED -> parameters.get(NetworkFaults.Q);
+            case REPLICATED -> parameters.get(NetworkFaults.M);
+            default -> 1;
         };
     }
 

@@ -269,8 +269,8 @@ final class FrontierPass {
      * @param result the law of the network, with its slopes
      */
     void setSlopes(FailureLaw result) {
-        double withFails = result.failsSlope();
-        double withWorks = result.worksSlope();
+        double withFails = result.failsSlope;
+        double withWorks = result.worksSlope;
         double[] next = {};
         for (int i = steps.size() - 1; i >= 0; i--) {
             Recorded layer = recorded.get(i);

@@ -57,7 +57,7 @@ final class GraphFaultsSimulator extends Simulator {
                     "link faults",
                     p,
                     IntStream.range(nodes, nodes + graph.links.size()),
-                    part -> graph.probability(graph.links.get(part - nodes)));
+                    part -> graph.links.get(part - nodes).probability());
         }
         if (fault != GraphFaults.Faults.LINK) {
             add(

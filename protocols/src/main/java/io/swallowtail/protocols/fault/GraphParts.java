@@ -26,7 +26,7 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
             if (fault != (isNode ? GraphFaults.Faults.LINK : GraphFaults.Faults.NODE)) {
                 BigDecimal own = isNode
                         ? graph.probability(graph.nodes.get(part))
-                        : graph.probability(graph.links.get(part - nodes));
+                        : graph.links.get(part - nodes).probability();
                 probability[part] = Objects.requireNonNullElse(own, p);
             }
         }

@@ -24,7 +24,7 @@ final class GraphSearch {
     /** By node: the label of the search that found it; -1 before. */
     final int[] labels;
     /** By node: the arc by which the search found it. */
-    private final int[] found;
+    final int[] entrances;
 
     private final int[] queue;
 
@@ -49,7 +49,7 @@ final class GraphSearch {
         failed = new boolean[nodes + links.size()];
         left = new long[heads.length];
         labels = new int[nodes];
-        found = new int[nodes];
+        entrances = new int[nodes];
         queue = new int[nodes];
     }
 
@@ -75,11 +75,6 @@ final class GraphSearch {
         search(from, 0);
     }
 
-    /** Returns the arc by which the last search found a node that it did not start from. */
-    int entrance(int node) {
-        return found[node];
-    }
-
     /** Returns the node that an arc leaves. */
     int tail(int arc) {
         return heads[arc ^ 1];
@@ -96,12 +91,12 @@ final class GraphSearch {
         reach(from);
         while (labels[to] == 0) {
             long units = Long.MAX_VALUE;
-            for (int node = to; node != from; node = heads[found[node] ^ 1]) {
-                units = Math.min(units, left[found[node]]);
+            for (int node = to; node != from; node = heads[entrances[node] ^ 1]) {
+                units = Math.min(units, left[entrances[node]]);
             }
-            for (int node = to; node != from; node = heads[found[node] ^ 1]) {
-                left[found[node]] -= units;
-                left[found[node] ^ 1] += units;
+            for (int node = to; node != from; node = heads[entrances[node] ^ 1]) {
+                left[entrances[node]] -= units;
+                left[entrances[node] ^ 1] += units;
             }
             flow += units;
             Arrays.fill(labels, -1);
@@ -129,7 +124,7 @@ final class GraphSearch {
                 int head = heads[arc];
                 if (left[arc] > 0 && labels[head] < 0) {
                     labels[head] = label;
-                    found[head] = arc;
+                    entrances[head] = arc;
                     queue[end++] = head;
                 }
             }

@@ -42,9 +42,6 @@ import java.util.stream.Stream;
  * text are equal. Immutable.
  */
 public final class NamedGraph implements TextParameter.Value {
-    /** The most nodes, and the most links. */
-    static final int MAX = EdgeList.MAX;
-
     private final String name;
     private final String text;
     private final String identity;
@@ -218,7 +215,7 @@ public final class NamedGraph implements TextParameter.Value {
      */
     static NamedGraph parse(String text) {
         int end = text.indexOf('\n');
-        return end < 0 ? BuiltInGraphs.of(text) : of(text.substring(0, end), lines(text.substring(end + 1)));
+        return end < 0 ? BuiltInGraphs.of(text) : of(text.substring(0, end), Line.of(text.substring(end + 1)));
     }
 
     /**
@@ -235,17 +232,9 @@ public final class NamedGraph implements TextParameter.Value {
     /** Makes a built-in network. */
     static NamedGraph builtIn(String name, Stream<String> lines) {
         // A larger network is refused before it is complete.
-        List<Line> some = lines.limit(MAX + 2).map(line -> new Line(0, line)).toList();
+        List<Line> some =
+                lines.limit(EdgeList.MAX + 2).map(line -> new Line(0, line)).toList();
         return new NamedGraph(name, true, new EdgeList(name, some));
-    }
-
-    /**
-     * Divides a text into lines.
-     *
-     * @return its lines with their numbers
-     */
-    public static List<Line> lines(String text) {
-        return Line.of(text);
     }
 
     /** Names the network: a built-in name, or the path of its file, {@code @} and the first digits of its SHA-256. */
@@ -288,15 +277,6 @@ public final class NamedGraph implements TextParameter.Value {
      */
     BigDecimal probability(String node) {
         return probabilities.get(node);
-    }
-
-    /**
-     * Gives a link's own probability.
-     *
-     * @return the probability; null if it has none
-     */
-    BigDecimal probability(Link link) {
-        return link.probability;
     }
 
     /**

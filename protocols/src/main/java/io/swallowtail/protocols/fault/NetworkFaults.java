@@ -16,6 +16,7 @@ import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.network.NetworkSize;
+import io.swallowtail.protocols.fault.FaultParameters.FaultKind;
 import io.swallowtail.protocols.network.Multibutterfly;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import java.util.Map;
@@ -50,26 +51,6 @@ public final class NetworkFaults extends Experiment {
 
         boolean isRandom() {
             return this == MULTIBUTTERFLY || this == RANDOM_WIRING;
-        }
-    }
-
-    /** The kinds of elements that can fail. */
-    enum FaultKind {
-        /** Every node, including inputs and outputs. */
-        NODE,
-        /** Every edge. */
-        EDGE,
-        /** Every node and every edge, independently. */
-        BOTH,
-        /** Every crosspoint: a way through a node, from an edge that enters it to one that leaves it. */
-        CROSSPOINT;
-
-        boolean hasNodeFaults() {
-            return this == NODE || this == BOTH;
-        }
-
-        boolean hasEdgeFaults() {
-            return this == EDGE || this == BOTH;
         }
     }
 
@@ -176,8 +157,7 @@ public final class NetworkFaults extends Experiment {
                     + " load; null if none are kept",
             unit("paths"),
             NULLABLE);
-    private static final Metric[] OF_REQUESTS = {CONNECTED_REQUESTS, ROUTED_LOW, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM
-    };
+    private static final Metric[] OF_REQUESTS = {CONNECTED_REQUESTS, ROUTED_LOW, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM};
 
     /** Defines the experiment. */
     public NetworkFaults() {

@@ -72,7 +72,7 @@ final class ReducedNetwork {
     private final Set<FailureLaw> unused = new LinkedHashSet<>();
 
     /** The law of all that is not in {@link #blocks}. */
-    private FailureLaw others = FailureLaw.perfect();
+    FailureLaw others = FailureLaw.perfect();
 
     /** The blocks that have more than two nodes. */
     final List<Block> blocks = new ArrayList<>();
@@ -128,11 +128,6 @@ final class ReducedNetwork {
         Arrays.stream(laws).filter(Objects::nonNull).forEach(unused::add);
         links.forEach(link -> unused.add(link.law));
         unused.addAll(gone);
-    }
-
-    /** Returns the law of all parts that are not in a block, in series with the blocks. */
-    FailureLaw others() {
-        return others;
     }
 
     /** Searches in depth and cuts off a block whenever nothing below reaches above its highest node. */

@@ -123,7 +123,7 @@ final class SeparatingSets {
         Set<Integer> nodesAndLinks = new LinkedHashSet<>();
         for (int terminal : parts.terminals()) {
             for (int node = terminal; node != parts.terminals()[0] && nodesAndLinks.add(node); ) {
-                int arc = search.entrance(node);
+                int arc = search.entrances[node];
                 nodesAndLinks.add(parts.nodes() + arc / 2);
                 node = search.tail(arc);
             }

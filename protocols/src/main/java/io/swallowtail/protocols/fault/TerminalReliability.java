@@ -22,7 +22,7 @@ final class TerminalReliability {
     /** The share of the starts that an order of nodes may try. */
     private final double share;
 
-    private int peak = 1;
+    int peak = 1;
 
     /**
      * Describes a network.
@@ -41,11 +41,6 @@ final class TerminalReliability {
         for (int terminal : parts.terminals()) {
             isTerminal[terminal] = true;
         }
-    }
-
-    /** Returns the most states at one step so far. */
-    int peak() {
-        return peak;
     }
 
     private static FailureLaw number(BigDecimal p) {
@@ -197,7 +192,7 @@ final class TerminalReliability {
         }
 
         FailureLaw law(int length, boolean records) {
-            FailureLaw all = network.others();
+            FailureLaw all = network.others;
             for (ReducedNetwork.Block block : network.blocks) {
                 FrontierPass pass = pass(block, records);
                 FailureLaw law = pass.run(length);

@@ -150,7 +150,7 @@ public final class Concentrator extends Experiment {
             out.set(metric, 0, 1);
             out.setNull(metric);
         } else {
-            out.set(metric, expansion.neighbours(), expansion.nodes());
+            out.set(metric, expansion.neighbours, expansion.nodes);
         }
     }
 
@@ -233,7 +233,7 @@ public final class Concentrator extends Experiment {
         }
 
         private boolean fails(Expansion expansion) {
-            return expansion.neighbours() < needed[expansion.nodes()];
+            return expansion.neighbours < needed[expansion.nodes];
         }
 
         /** Refines failure by the largest number of neighbours that a set lacks, and the number of sets with it. */
@@ -267,8 +267,8 @@ public final class Concentrator extends Experiment {
         }
 
         private void trace(String which, Expansion set, Trace trace) {
-            trace.note(which + " has " + set.nodes() + " nodes and " + set.neighbours() + " neighbours, and needs "
-                    + needed[set.nodes()] + ".");
+            trace.note(which + " has " + set.nodes + " nodes and " + set.neighbours + " neighbours, and needs "
+                    + needed[set.nodes] + ".");
         }
     }
 }

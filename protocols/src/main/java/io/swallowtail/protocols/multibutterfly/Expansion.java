@@ -5,8 +5,8 @@ package io.swallowtail.protocols.multibutterfly;
  * smallest set.
  */
 final class Expansion implements SetSearch.Goal {
-    private int neighbours;
-    private int nodes;
+    int neighbours;
+    int nodes;
 
     /** Removes all sets. */
     void clear() {
@@ -44,15 +44,5 @@ final class Expansion implements SetSearch.Goal {
     /** Reports whether no set was found. */
     boolean isNone() {
         return nodes == 0;
-    }
-
-    /** |Γ(U)|, if a set was found. */
-    int neighbours() {
-        return neighbours;
-    }
-
-    /** |U|, if a set was found. */
-    int nodes() {
-        return nodes;
     }
 }

@@ -6,16 +6,12 @@ import io.swallowtail.protocols.network.Multibutterfly;
  * Refinement of stranded packets: a working node keeps its packets for a half if all its edges to that half lead to
  * faulty nodes. The measure is the largest number of faulty heads of a node in a half, and the number of nodes with
  * this maximum.
+ *
+ * @param network the network
  */
-final class FaultyHeads {
+record FaultyHeads(Multibutterfly network) {
     private static final int NODE_BITS = 24;
     private static final int MAX_NODES = (1 << NODE_BITS) - 1;
-
-    private final Multibutterfly network;
-
-    FaultyHeads(Multibutterfly network) {
-        this.network = network;
-    }
 
     /** Gives a number below 2^31 for faults of the levels 1 … d - 1: bit (level - 1)·n + row is 1 for a faulty node. */
     long measure(long[] faulty) {

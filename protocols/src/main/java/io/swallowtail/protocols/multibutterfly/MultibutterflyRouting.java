@@ -292,8 +292,8 @@ public final class MultibutterflyRouting extends Experiment {
                     + " steps, one for each colour of the edges.");
             MultibutterflyParameters.traceEdges(trace, splitters);
             if (expansion != null) {
-                trace.note("The set that expands least has " + expansion.nodes() + " nodes and "
-                        + expansion.neighbours() + " neighbours.");
+                trace.note("The set that expands least has " + expansion.nodes + " nodes and " + expansion.neighbours
+                        + " neighbours.");
             }
             int[] destinations = traffic.destinations();
             WaveTrace observer = new WaveTrace(trace, splitters, waves, destinations, faults);

@@ -127,15 +127,6 @@ public final class FatTree implements LeveledNetwork {
     }
 
     /**
-     * Counts the routes between hosts that meet at the top only.
-     *
-     * @return W_1 · … · W_(L-1), at least 1; routes are numbered from 0
-     */
-    public int routes() {
-        return ports[switchLevels - 1];
-    }
-
-    /**
      * Counts the sequences of ports that lead from a leaf to the next level of a level.
      *
      * @param level 0 to L - 1

@@ -61,7 +61,7 @@ final class CsvLinks {
 
     private static void add(NetworkDraft draft, int line, List<String> fields, List<String> columns, int from, int to) {
         if (fields.size() != columns.size()) {
-            throw NetworkDraft.refusal(
+            throw new NetworkFileException(
                     line,
                     "has " + fields.size() + " fields, and the header has " + columns.size()
                             + "; a field with a separator needs quotation marks, and one with quotation marks doubles them");
@@ -76,7 +76,7 @@ final class CsvLinks {
             }
         }
         if (fields.get(from).isEmpty() || fields.get(to).isEmpty()) {
-            throw NetworkDraft.refusal(line, "an end of the link is empty");
+            throw new NetworkFileException(line, "an end of the link is empty");
         }
         draft.addLink(line, fields.get(from), fields.get(to), isDirected, data);
     }

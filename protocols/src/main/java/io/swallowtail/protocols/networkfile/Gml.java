@@ -46,7 +46,7 @@ final class Gml {
     }
 
     private NetworkFileException refusal(String problem) {
-        return NetworkDraft.refusal(line, problem);
+        return new NetworkFileException(line, problem);
     }
 
     /** Reads the next token; returns whether there is one. */
@@ -180,7 +180,7 @@ final class Gml {
         String from = data.get("source");
         String to = data.get("target");
         if (from == null || to == null) {
-            throw NetworkDraft.refusal(start, "an edge needs source and target");
+            throw new NetworkFileException(start, "an edge needs source and target");
         }
         boolean isPlainLine = isDrawn
                 && data.containsKey("graphics")

@@ -69,7 +69,7 @@ final class GraphMl {
         } catch (XMLStreamException e) {
             String why = e.getMessage().replaceFirst("(?s).*Message: ", "");
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
-            throw NetworkDraft.refusal(line, "is not XML: " + why);
+            throw new NetworkFileException(line, "is not XML: " + why);
         }
     }
 
@@ -78,7 +78,7 @@ final class GraphMl {
     }
 
     private NetworkFileException refusal(String problem) {
-        return NetworkDraft.refusal(line(), problem);
+        return new NetworkFileException(line(), problem);
     }
 
     private String attribute(String name) {
@@ -101,7 +101,7 @@ final class GraphMl {
         }
         drawnLabels.forEach(draft::label);
         if (graphs == 0) {
-            throw NetworkDraft.refusal(0, "has no graph");
+            throw new NetworkFileException(0, "has no graph");
         }
     }
 

@@ -47,11 +47,6 @@ final class NetworkDraft {
 
     private record Edge(int line, String from, String to, boolean isDirected, Map<String, String> data) {}
 
-    /** Refuses a line. */
-    static NetworkFileException refusal(int line, String problem) {
-        return new NetworkFileException(line, problem);
-    }
-
     /**
      * Adds a node.
      *
@@ -59,10 +54,10 @@ final class NetworkDraft {
      */
     void addNode(int line, String id) {
         if (id == null || id.isBlank()) {
-            throw refusal(line, "a node has no id");
+            throw new NetworkFileException(line, "a node has no id");
         }
         if (nodes.put(id, new Node(id, line)) != null) {
-            throw refusal(line, "two nodes have the id " + id + "; give each node an id of its own");
+            throw new NetworkFileException(line, "two nodes have the id " + id + "; give each node an id of its own");
         }
     }
 
@@ -171,11 +166,11 @@ final class NetworkDraft {
 
     private void requireEnds() {
         if (nodes.isEmpty()) {
-            throw refusal(0, "has no nodes");
+            throw new NetworkFileException(0, "has no nodes");
         }
         for (Edge edge : edges) {
             if (!has(edge.from) || !has(edge.to)) {
-                throw refusal(
+                throw new NetworkFileException(
                         edge.line,
                         "a link joins " + edge.from + " and " + edge.to + ", which are not both nodes of the file");
             }
@@ -188,7 +183,7 @@ final class NetworkDraft {
         edges.forEach(edge -> known.addAll(edge.data.keySet()));
         options.forEach((option, attribute) -> {
             if (option != ReadOption.DIRECTION && !known.contains(attribute)) {
-                throw refusal(
+                throw new NetworkFileException(
                         0,
                         option.word() + "=" + attribute + ": no node or link has this attribute; there "
                                 + (known.isEmpty() ? "are none" : "are " + String.join(", ", known)));
@@ -196,7 +191,7 @@ final class NetworkDraft {
         });
         if (options.containsKey(ReadOption.MTBF) != options.containsKey(ReadOption.MTTR)
                 || options.containsKey(ReadOption.MTBF) && options.containsKey(ReadOption.PROBABILITY)) {
-            throw refusal(0, "give mtbf and mttr together, or probability alone");
+            throw new NetworkFileException(0, "give mtbf and mttr together, or probability alone");
         }
     }
 
@@ -252,7 +247,8 @@ final class NetworkDraft {
                 } catch (NumberFormatException e) {
                     // The refusal is the same.
                 }
-                throw refusal(line, name + ": " + options.get(option) + " is \"" + value + "\", which is not " + range);
+                throw new NetworkFileException(
+                        line, name + ": " + options.get(option) + " is \"" + value + "\", which is not " + range);
             });
         }
     }
@@ -263,7 +259,8 @@ final class NetworkDraft {
         Optional<BigDecimal> down = element.number(ReadOption.MTTR, "a time of at least 0", BigDecimal.ZERO, most);
         if (up.isPresent() != down.isPresent()
                 || up.isPresent() && up.get().add(down.get()).signum() == 0) {
-            throw refusal(element.line, element.name + ": mtbf and mttr need two times that are not both 0");
+            throw new NetworkFileException(
+                    element.line, element.name + ": mtbf and mttr need two times that are not both 0");
         }
         Optional<BigDecimal> quotient = up.map(time -> down.get()
                 .divide(time.add(down.get()), MathContext.DECIMAL64)
@@ -280,7 +277,7 @@ final class NetworkDraft {
                     try {
                         return Long.toString(units.longValueExact());
                     } catch (ArithmeticException e) {
-                        throw refusal(
+                        throw new NetworkFileException(
                                 element.line,
                                 element.name + ": " + element.options.get(ReadOption.CAPACITY) + " is \"" + units
                                         + "\", which is not " + range);

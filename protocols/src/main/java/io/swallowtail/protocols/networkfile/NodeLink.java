@@ -38,12 +38,12 @@ final class NodeLink {
             return reader.draft;
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw NetworkDraft.refusal(line, "is not JSON: " + e.getOriginalMessage());
+            throw new NetworkFileException(line, "is not JSON: " + e.getOriginalMessage());
         }
     }
 
     private static NetworkFileException refusal(String problem) {
-        return NetworkDraft.refusal(0, problem);
+        return new NetworkFileException(0, problem);
     }
 
     private void read() {

@@ -1,10 +1,10 @@
 package io.swallowtail.core.catalogue;
 
+import static io.swallowtail.protocols.Points.point;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Outcome;
-import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.random.AddressedRandom;
@@ -16,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -176,16 +175,6 @@ class GoldenTrialsTest {
         Point point = point(text);
         return "random " + AddressedRandom.REVISION + ", revision "
                 + point.experiment().revision() + ", seed " + SEED + ", " + point.identity() + ": " + hash(point);
-    }
-
-    private static Point point(String text) {
-        String[] words = text.split(" ");
-        Map<String, String> values = new LinkedHashMap<>();
-        for (int i = 1; i < words.length; i++) {
-            values.put(words[i].split("=")[0], words[i].split("=")[1]);
-        }
-        Experiment experiment = Catalogue.load().experiment(words[0]);
-        return new Point(experiment, Parameters.parse(experiment, values));
     }
 
     private static String hash(Point point) {

@@ -12,6 +12,7 @@ import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.rare.PairedTrials;
+import io.swallowtail.protocols.Points;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -70,9 +71,7 @@ class TrendsTest {
 
     private static Point point(Experiment experiment, String fixed, String varied, String value) {
         Map<String, String> values = new TreeMap<>(Map.of(varied, value));
-        for (String each : fixed.split(" ")) {
-            values.put(each.split("=")[0], each.split("=")[1]);
-        }
+        values.putAll(Points.values(fixed));
         return new Point(experiment, Parameters.parse(experiment, values));
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.LogSum;
+import io.swallowtail.protocols.Points;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +26,7 @@ class CertainEventsTest {
         "collision n=4 c=1, failed,",
     })
     void oneRunDecidesOnlyIfNoChoiceIsLeft(String pointText, String event, Boolean happens) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         Event compiled = Tails.events(point, event).get(0);
         assertEquals(
                 Optional.ofNullable(happens),
@@ -44,7 +45,7 @@ class CertainEventsTest {
         "greedy n=8 load=0.25, congestion >= 3",
     })
     void anEventOfMoreRequestsThanThereAreIsImpossible(String pointText, String event) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         Event compiled = Tails.events(point, event).get(0);
         assertEquals(true, ImpossibilityCheck.reason(point, compiled).isPresent());
     }
@@ -56,13 +57,13 @@ class CertainEventsTest {
         for (String text : new String[] {
             "flip n=2", "flip n=4 load=0.5", "flip n=8 levels=full", "greedy n=4", "greedy n=8 load=0.5"
         }) {
-            Point point = Tails.point(text);
+            Point point = Points.point(text);
             WitnessSampling.family(
                             point, Tails.events(point, "congestion >= " + load).get(0))
                     .orElseThrow();
         }
         for (String text : new String[] {"collision n=4", "collision n=8", "collision n=16 load=0.25"}) {
-            Point point = Tails.point(text + " c=" + load);
+            Point point = Points.point(text + " c=" + load);
             WitnessSampling.family(point, Tails.events(point, "failed").get(0)).orElseThrow();
         }
     }

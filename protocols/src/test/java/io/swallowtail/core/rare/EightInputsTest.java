@@ -1,7 +1,6 @@
 package io.swallowtail.core.rare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
@@ -10,9 +9,9 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.BitChoices;
 import io.swallowtail.core.random.BoundedChoices;
 import io.swallowtail.core.random.ChoiceStream;
-import io.swallowtail.core.statistics.ReplicationMean;
+import io.swallowtail.protocols.Points;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("thorough")
 class EightInputsTest {
-    private static final int REPLICATIONS = 40;
     private static final int SETTINGS_LOG2 = 24;
     private static final int UNION_TRIALS = 20_000;
 
@@ -61,46 +59,30 @@ class EightInputsTest {
         return used;
     }
 
-    private static void assertNear(double exact, double log, double relativeError, String what) {
-        double off = (Math.exp(log) / exact - 1) / relativeError;
-        assertTrue(Math.abs(off) < 4, what + " is " + off + " standard errors off");
-        assertTrue(relativeError < 0.1, what + " is too rough for the test to say anything");
-    }
-
-    private static void assertSplits(Point point, List<Event> events, long[] settings) {
-        Splitting splitting = Tails.splitting(point, events, 5);
-        double[][] logs = IntStream.range(0, REPLICATIONS)
-                .mapToObj(number -> splitting.replication(number).logs())
-                .toArray(double[][]::new);
-        for (int e = 0; e < events.size(); e++) {
-            int place = e;
-            ReplicationMean mean = new ReplicationMean(IntStream.range(0, REPLICATIONS)
-                    .mapToDouble(number -> logs[number][place])
-                    .toArray());
-            double exact = (double) settings[e] / (1L << SETTINGS_LOG2);
-            assertNear(exact, mean.log(), mean.relativeStandardError(), point.identity() + ", " + events.get(e));
-        }
+    private static double[] shares(long[] settings) {
+        return LongStream.of(settings)
+                .mapToDouble(count -> (double) count / (1L << SETTINGS_LOG2))
+                .toArray();
     }
 
     @Test
     void flip() {
-        Point point = Tails.point("flip n=8 permutation=identity");
+        Point point = Points.point("flip n=8 permutation=identity");
         List<Event> events = Tails.events(point, "congestion >= 3..4");
-        assertSplits(point, events, happened(point, events));
+        Tails.assertSplits(point, events, shares(happened(point, events)), 0.1);
     }
 
     @Test
     void valiant() {
-        Point point = Tails.point("valiant n=8 permutation=identity");
+        Point point = Points.point("valiant n=8 permutation=identity");
         List<Event> events = Tails.events(point, "congestion >= 3..4");
-        long[] settings = happened(point, events);
-        assertSplits(point, events, settings);
+        double[] exact = shares(happened(point, events));
+        Tails.assertSplits(point, events, exact, 0.1);
         for (int e = 0; e < events.size(); e++) {
             WitnessTally tally = WitnessSampling.prepare(point, events.get(e), 5)
                     .orElseThrow()
                     .run(0, UNION_TRIALS);
-            double exact = (double) settings[e] / (1L << SETTINGS_LOG2);
-            assertNear(exact, tally.log(), tally.relativeStandardError(), "union, " + events.get(e));
+            Tails.assertNear(exact[e], tally.log(), tally.relativeStandardError(), 0.1, "union, " + events.get(e));
         }
     }
 }

@@ -1,15 +1,12 @@
 package io.swallowtail.core.rare;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.BernoulliChoices;
-import io.swallowtail.core.statistics.ReplicationMean;
+import io.swallowtail.protocols.Points;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +14,6 @@ import org.junit.jupiter.api.Test;
 class FlowSplittingTest {
     private static final int NODES = 12;
     private static final double P = 0.02;
-    private static final int REPLICATIONS = 40;
 
     private static double exact(Point point, Event event) {
         Simulator simulator = point.experiment().newSimulator(point.parameters());
@@ -38,23 +34,12 @@ class FlowSplittingTest {
     @Test
     @Tag("thorough")
     void flowsOfFourInputs() {
-        Point point = Tails.point("fault_flow n=4 p=0.02");
+        Point point = Points.point("fault_flow n=4 p=0.02");
         List<Event> events = List.of(
                 Tails.events(point, "flow < 2").get(0),
                 Tails.events(point, "flow < 1").get(0));
-        Splitting splitting = Tails.splitting(point, events, 5);
-        double[][] logs = IntStream.range(0, REPLICATIONS)
-                .mapToObj(number -> splitting.replication(number).logs())
-                .toArray(double[][]::new);
-        for (int e = 0; e < events.size(); e++) {
-            int place = e;
-            ReplicationMean mean = new ReplicationMean(IntStream.range(0, REPLICATIONS)
-                    .mapToDouble(number -> logs[number][place])
-                    .toArray());
-            double off = (Math.exp(mean.log()) / exact(point, events.get(e)) - 1) / mean.relativeStandardError();
-            assertTrue(Math.abs(off) < 4, events.get(e) + " is " + off + " standard errors off");
-            assertTrue(
-                    mean.relativeStandardError() < 0.15, events.get(e) + " is too rough for the test to say anything");
-        }
+        double[] exact =
+                events.stream().mapToDouble(event -> exact(point, event)).toArray();
+        Tails.assertSplits(point, events, exact, 0.15);
     }
 }

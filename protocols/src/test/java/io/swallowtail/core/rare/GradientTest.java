@@ -3,6 +3,7 @@ package io.swallowtail.core.rare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.protocols.Points;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GradientTest {
     private static Gradient of(String pointText, String event) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         return Gradient.of(point, Tails.events(point, event).get(0));
     }
 

@@ -16,6 +16,7 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.random.Purpose;
+import io.swallowtail.protocols.Points;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ class ScoreTest {
         "concentrator m=8 c=2 alpha=0.25 beta=1, failed",
     })
     void theGoalIsReachedJustWhenTheEventHappens(String pointText, String eventText) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         List<Event> events = Tails.events(point, eventText);
         Simulator simulator = point.experiment().newSimulator(point.parameters());
         AddressedRandom random = point.random(8, Purpose.TRIAL);
@@ -73,7 +74,7 @@ class ScoreTest {
         "minimum n=64 workload=churn churn_rounds=3, peak_congestion"
     })
     void aRefinedRunIsTheSameRunAndSaysMore(String pointText, String metric) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         Metric refined = point.experiment().metrics().named(metric);
         assertTrue(point.experiment().refines(point.parameters(), refined));
         Simulator simulator = point.experiment().newSimulator(point.parameters());
@@ -149,7 +150,7 @@ class ScoreTest {
     /** A peak of k needs a request both of whose paths have an edge with k - 1: a trial that is nearer has more such edges. */
     @Test
     void theTopLoadsOfTheMinimumProtocolAreCounted() {
-        Point point = Tails.point("minimum n=64");
+        Point point = Points.point("minimum n=64");
         Metric peak = point.experiment().metrics().named("peak_congestion");
         Simulator simulator = point.experiment().newSimulator(point.parameters());
         AddressedRandom random = point.random(9, Purpose.TRIAL);

@@ -6,6 +6,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.protocols.Points;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -23,7 +24,7 @@ class SimultaneousCoverageTest {
 
     @Test
     void theFamilyMissesNoOftenerThanItSays() {
-        List<Point> points = List.of(Tails.point("collision n=4 c=1"), Tails.point("valiant n=4"));
+        List<Point> points = List.of(Points.point("collision n=4 c=1"), Points.point("valiant n=4"));
         List<List<Event>> events = List.of(
                 Tails.events(points.get(0), "unsettled >= 1..4"), Tails.events(points.get(1), "congestion >= 1..2"));
         List<double[]> exact = IntStream.range(0, 2)

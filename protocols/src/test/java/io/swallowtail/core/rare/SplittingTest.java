@@ -11,6 +11,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.ReplicationMean;
+import io.swallowtail.protocols.Points;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -51,7 +52,7 @@ class SplittingTest {
         "multibutterfly n=4 c=1 waves=off permutation=identity, phases >= 4",
     })
     void theMeanIsTheProbability(String pointText, String eventText) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         List<Event> events = Tails.events(point, eventText);
         double[] exact = WholeLaw.probabilities(point, events);
         Splitting splitting = Tails.splitting(point, events, 11);
@@ -76,7 +77,7 @@ class SplittingTest {
 
     @Test
     void aReplicationIsAFunctionOfItsNumber() {
-        Point point = Tails.point("collision n=16 c=2");
+        Point point = Points.point("collision n=16 c=2");
         List<Event> events = Tails.events(point, "failed");
         Splitting splitting = Tails.splitting(point, events, 3);
         double[] seventh = splitting.replication(7).logs();
@@ -89,7 +90,7 @@ class SplittingTest {
 
     @Test
     void theTrialThatIsShownIsOneOfTheEvent() {
-        Point point = Tails.point("collision n=16 c=2 tie=coin");
+        Point point = Points.point("collision n=16 c=2 tie=coin");
         List<Event> events = Tails.events(point, "failed");
         Splitting.Replication replication = Tails.splitting(point, events, 5).replication(0);
         Simulator simulator = replication.simulators().get(0);
@@ -103,7 +104,7 @@ class SplittingTest {
 
     @Test
     void eventsOutOfReachDoNotHideTheOthers() {
-        Point point = Tails.point("valiant n=4");
+        Point point = Points.point("valiant n=4");
         List<Event> events = Tails.events(point, "congestion >= 1..3");
         Splitting splitting = Tails.splitting(point, events, 1);
         Splitting.Replication replication = splitting.replication(0);
@@ -135,7 +136,7 @@ class SplittingTest {
         "flip n=8, congestion >= 3 && congestion < 3",
     })
     void impossibleEventsAreReported(String pointText, String eventText) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         Splitting never = Tails.splitting(point, Tails.events(point, eventText), 1);
         assertEquals(0, never.plan().climbs().size());
         assertEquals(Double.NEGATIVE_INFINITY, never.replication(0).logs()[0]);
@@ -143,7 +144,7 @@ class SplittingTest {
 
     @Test
     void whatAlwaysHoldsIsCounted() {
-        Point point = Tails.point("waksman n=8");
+        Point point = Points.point("waksman n=8");
         Splitting always = Tails.splitting(point, Tails.events(point, "congestion >= 2 || n == 8"), 1);
         assertTrue(always.isCounted(0));
         assertEquals(0, always.replication(0).logs()[0]);
@@ -152,7 +153,7 @@ class SplittingTest {
     /** P(congestion >= 4) of greedy at n = 32 is no rarer than the maximum that is proven allows: it is reached. */
     @Test
     void theDeclaredMaximumIsReached() {
-        Point point = Tails.point("greedy n=32");
+        Point point = Points.point("greedy n=32");
         Splitting splitting = Tails.splitting(point, Tails.events(point, "congestion >= 4"), 1);
         assertTrue(splitting.replication(0).logs()[0] > Double.NEGATIVE_INFINITY);
     }
@@ -161,7 +162,7 @@ class SplittingTest {
     @Test
     @Tag("thorough")
     void eachAlternativeHasTrialsOfItsOwn() {
-        Point point = Tails.point("collision n=16 c=2");
+        Point point = Points.point("collision n=16 c=2");
         Event event = Tails.events(point, "failed || rounds >= 40").get(0);
         Splitting splitting = Tails.splitting(point, List.of(event), 5);
         assertEquals(2, splitting.plan().climbs().size());
@@ -180,7 +181,7 @@ class SplittingTest {
 
     @Test
     void eventsThatShareTrialsAreThresholdsOfOneMetricInOneDirection() {
-        Point point = Tails.point("collision n=4 c=1 choices=independent");
+        Point point = Points.point("collision n=4 c=1 choices=independent");
         List<Event> events = new ArrayList<>(Tails.events(point, "congestion >= 2..3"));
         events.addAll(Tails.events(point, "rounds >= 1"));
         events.addAll(Tails.events(point, "congestion > 3"));
@@ -196,7 +197,7 @@ class SplittingTest {
     /** Moves that change nothing are not run: half of the single redraws of a coin, and more. */
     @Test
     void aReplicationNeedsFewerRunsThanMoves() {
-        Point point = Tails.point("flip n=8 permutation=identity");
+        Point point = Points.point("flip n=8 permutation=identity");
         Splitting splitting = Tails.splitting(point, Tails.events(point, "congestion >= 4"), 5);
         long runs = splitting.replication(0).runs();
         assertTrue(
@@ -206,7 +207,7 @@ class SplittingTest {
 
     @Test
     void eventsThatAreNotNestedCannotShareTrials() {
-        Point point = Tails.point("collision n=4 c=1");
+        Point point = Points.point("collision n=4 c=1");
         List<Event> both = List.of(
                 Tails.events(point, "congestion >= 2").get(0),
                 Tails.events(point, "rounds >= 1").get(0));

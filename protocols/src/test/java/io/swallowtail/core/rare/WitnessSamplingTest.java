@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
+import io.swallowtail.protocols.Points;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ class WitnessSamplingTest {
         "flip n=4 levels=full load=0.5, congestion >= 2",
     })
     void itCoversTheProbability(String pointText, String eventText) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         List<Event> events = Tails.events(point, eventText);
         covers(point, events, WholeLaw.probabilities(point, events));
     }
@@ -68,7 +69,7 @@ class WitnessSamplingTest {
         "collision n=64 c=3, 0.0004688, 0.000004",
     })
     void plantedPairsOfEdgesAgreeWithPlainTrials(String pointText, double plain, double error) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         WitnessTally tally = WitnessSampling.prepare(
                         point, Tails.events(point, "failed").get(0), 5)
                 .orElseThrow()
@@ -92,7 +93,7 @@ class WitnessSamplingTest {
         "collision n=64 c=2 load=0.5 permutation=transpose, failed",
     })
     void plantedEdgesAgreeWithPlainTrials(String pointText, String eventText) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         List<Event> events = Tails.events(point, eventText);
         WitnessTally tally = WitnessSampling.prepare(point, events, 5).get(0).run(0, 5_000);
         int trials = 40_000;
@@ -110,7 +111,7 @@ class WitnessSamplingTest {
     /** Of all 8^8 choices of rows by which the identity is routed; counted by another program, from the spec page alone. */
     @Test
     void itCoversTheProbabilityAtEightInputs() {
-        Point point = Tails.point("valiant n=8 permutation=identity");
+        Point point = Points.point("valiant n=8 permutation=identity");
         double all = 1 << 24;
         covers(point, Tails.events(point, "congestion >= 2..4"), new double[] {
             16_503_480 / all, 3_205_336 / all, 128_920 / all
@@ -142,7 +143,7 @@ class WitnessSamplingTest {
         "collision n=256 c=3 choices=independent, 2, 40"
     })
     void theSumOfTailsIsThatOfAConvolution(String pointText, int pathsEach, int load) {
-        Point point = Tails.point(pointText);
+        Point point = Points.point(pointText);
         int n = Integer.parseInt(point.parameters().texts().get("n"));
         int d = Integer.numberOfTrailingZeros(n);
         BigInteger sum = BigInteger.ZERO;
@@ -189,7 +190,7 @@ class WitnessSamplingTest {
     @Test
     void failuresOfMostRequestsAreNoSmallRemainder() {
         for (int d = 13; d <= 16; d++) {
-            Point point = Tails.point("collision c=2 n=" + (1 << d));
+            Point point = Points.point("collision c=2 n=" + (1 << d));
             double remainder = WitnessSampling.family(
                             point, Tails.events(point, "failed").get(0))
                     .orElseThrow()
@@ -200,7 +201,7 @@ class WitnessSamplingTest {
 
     @Test
     void tailsOfRangesAddUp() {
-        Point point = Tails.point("valiant n=16");
+        Point point = Points.point("valiant n=16");
         Event event = Tails.events(point, "congestion >= 4").get(0);
         WitnessSampling one = WitnessSampling.prepare(point, event, 2).orElseThrow();
         WitnessTally whole = one.run(0, 1_000);
@@ -221,7 +222,7 @@ class WitnessSamplingTest {
             {"collision n=16 c=2", "all_paths_congestion >= 3"},
             {"collision n=16 c=2 choices=independent", "congestion >= 3"}
         }) {
-            Point point = Tails.point(other[0]);
+            Point point = Points.point(other[0]);
             assertTrue(
                     WitnessSampling.prepare(point, Tails.events(point, other[1]).get(0), 1)
                             .isEmpty());
@@ -230,7 +231,7 @@ class WitnessSamplingTest {
 
     @Test
     void aLoadThatNoEdgeCanCarryIsImpossible() {
-        Point point = Tails.point("valiant n=16");
+        Point point = Points.point("valiant n=16");
         WitnessSampling sampling = WitnessSampling.prepare(
                         point, Tails.events(point, "congestion >= 9").get(0), 1)
                 .orElseThrow();

@@ -1,20 +1,17 @@
 package io.swallowtail.core.shrink;
 
+import static io.swallowtail.protocols.Points.event;
+import static io.swallowtail.protocols.Points.point;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Outcome;
-import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.Deviation;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.trace.Trace;
@@ -32,20 +29,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Witnesses of failures with known smallest witnesses, found by enumeration. */
 class WitnessTest {
     private static final int SEED = 11;
-
-    private static Point point(String text) {
-        String[] words = text.split(" ");
-        Experiment experiment = Catalogue.load().experiment(words[0]);
-        Map<String, String> values = new LinkedHashMap<>();
-        for (int i = 1; i < words.length; i++) {
-            values.put(words[i].split("=")[0], words[i].split("=")[1]);
-        }
-        return new Point(experiment, Parameters.parse(experiment, values));
-    }
-
-    private static Event event(Point point, String text) {
-        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
-    }
 
     private static Simulator drawn(Point point, long trial) {
         Simulator simulator = point.simulator(SEED);

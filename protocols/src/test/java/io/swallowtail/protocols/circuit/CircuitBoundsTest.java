@@ -1,21 +1,18 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.protocols.Points.event;
+import static io.swallowtail.protocols.Points.point;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.protocols.bounds.CollisionRoundsBound;
 import io.swallowtail.protocols.bounds.MinimumCongestionBound;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,18 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which theorem speaks about which event at which point. */
 class CircuitBoundsTest {
-    static Point point(Experiment experiment, String values) {
-        Map<String, String> texts = new HashMap<>();
-        for (String value : values.split(" ")) {
-            texts.put(value.split("=")[0], value.split("=")[1]);
-        }
-        return new Point(experiment, Parameters.parse(experiment, texts));
-    }
-
-    static Event event(Point point, String text) {
-        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
-    }
-
     private static Bound bound(Experiment experiment, String name) {
         return experiment.bounds().stream()
                 .filter(bound -> bound.name().equals(name))

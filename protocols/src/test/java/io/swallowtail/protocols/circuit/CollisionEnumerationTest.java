@@ -26,14 +26,14 @@ class CollisionEnumerationTest {
     /** All permutations and switch settings. Every requested coin branches, so a setting counts 2^n. */
     private static Map<Outcome, Long> productionLaw(int n, String permutation, int c, String tie, int maxRounds) {
         PreparedRun run = PreparedRun.collision(n, permutation, c, tie, maxRounds);
-        CoinTree tree = new CoinTree(n);
-        answerFrom(run, tree.stream("ties"), tree.stream("unsettled"));
+        ChoiceTree tree = new ChoiceTree();
+        answerFrom(run, tree.coins("ties"), tree.coins("unsettled"));
         ShuffleChoices shuffle = run.shuffle("permutation");
         Map<Outcome, Long> law = new HashMap<>();
         do {
             forEachSwitchSetting(run, () -> {
                 do {
-                    law.merge(Outcome.of(run.metrics()), tree.weight(), Long::sum);
+                    law.merge(Outcome.of(run.metrics()), tree.weight(n), Long::sum);
                 } while (tree.nextRun());
             });
         } while (shuffle != null && PreparedRun.nextSetting(shuffle));
@@ -64,14 +64,14 @@ class CollisionEnumerationTest {
         SlowTwofoldButterfly network = new SlowTwofoldButterfly(d);
         SlowCollision protocol = new SlowCollision(c, tieByCoin, maxRounds);
         List<Node> random = network.randomNodes();
-        CoinTree tree = new CoinTree(network.n);
+        ChoiceTree tree = new ChoiceTree();
         Map<Outcome, Long> law = new HashMap<>();
         for (List<Integer> permutation : permutations) {
             for (int setting = 0; setting < 1 << random.size(); setting++) {
                 Paths paths = Paths.walk(network, permutation, setting(random, setting));
                 do {
-                    Outcome outcome = protocol.run(paths, tree.stream("ties"), tree.stream("unsettled"));
-                    law.merge(outcome, tree.weight(), Long::sum);
+                    Outcome outcome = protocol.run(paths, tree.coins("ties"), tree.coins("unsettled"));
+                    law.merge(outcome, tree.weight(network.n), Long::sum);
                 } while (tree.nextRun());
             }
         }

@@ -65,7 +65,7 @@ class DataServerEnumerationTest {
         int n = 1 << d;
         Map<List<Long>, Long> expected = new HashMap<>();
         SlowDataServer protocol = new SlowDataServer(c, cBar, tie.equals("coin"), maxRounds);
-        CoinTree slowTree = new CoinTree(n);
+        ChoiceTree slowTree = new ChoiceTree();
         forEachWiring(d, network -> {
             for (List<Integer> firstDisks : lists(n, 0, n / 2)) {
                 for (List<Integer> secondDisks : lists(n, n / 2, n)) {
@@ -73,10 +73,10 @@ class DataServerEnumerationTest {
                         List<Long> outcome = protocol.run(
                                         network.onePass(firstDisks),
                                         network.onePass(secondDisks),
-                                        slowTree.stream("ties"),
-                                        slowTree.stream("unsettled"))
+                                        slowTree.coins("ties"),
+                                        slowTree.coins("unsettled"))
                                 .metrics();
-                        expected.merge(outcome, slowTree.weight(), Long::sum);
+                        expected.merge(outcome, slowTree.weight(n), Long::sum);
                     } while (slowTree.nextRun());
                 }
             }
@@ -84,13 +84,13 @@ class DataServerEnumerationTest {
 
         PreparedRun run = PreparedRun.of(
                 new DataServer(), "n=" + n + " c=" + c + " c_bar=" + cBar + " tie=" + tie + " max_rounds=" + maxRounds);
-        CoinTree tree = new CoinTree(n);
-        run.asked("ties").answerFrom(tree.stream("ties"));
-        run.asked("unsettled").answerFrom(tree.stream("unsettled"));
+        ChoiceTree tree = new ChoiceTree();
+        run.asked("ties").answerFrom(tree.coins("ties"));
+        run.asked("unsettled").answerFrom(tree.coins("unsettled"));
         Map<List<Long>, Long> law = new HashMap<>();
         run.forEachSetting(() -> {
             do {
-                law.merge(run.outcome(), tree.weight(), Long::sum);
+                law.merge(run.outcome(), tree.weight(n), Long::sum);
             } while (tree.nextRun());
         });
         assertEquals(expected, law);

@@ -1,8 +1,8 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.protocols.Points.event;
+import static io.swallowtail.protocols.Points.point;
 import static io.swallowtail.protocols.circuit.CircuitBoundsTest.applies;
-import static io.swallowtail.protocols.circuit.CircuitBoundsTest.event;
-import static io.swallowtail.protocols.circuit.CircuitBoundsTest.point;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

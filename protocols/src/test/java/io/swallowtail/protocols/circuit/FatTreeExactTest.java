@@ -9,6 +9,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
+import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.network.FatTree;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -75,7 +76,7 @@ class FatTreeExactTest {
         assertEquals(byLevel.stream().mapToInt(count -> count).sum(), tree.switches());
         for (int from = 0; from < tree.hosts(); from++) {
             for (int to = 0; to < tree.hosts(); to += 3) {
-                for (int route = 0; route < tree.routes(); route++) {
+                for (int route = 0; route < tree.portsUpTo(tree.linkLevels()); route++) {
                     int[] rows = tree.rows(from, to, route);
                     int turn = tree.turn(from, to);
                     for (int level = 1; level <= tree.levels(); level++) {
@@ -137,11 +138,8 @@ class FatTreeExactTest {
 
     private static Point point(String values) {
         Experiment experiment = new FatTreeFlows();
-        Map<String, String> texts = new HashMap<>();
-        for (String value : values.split(" ")) {
-            texts.put(
-                    value.split("=")[0], value.split("=")[1].replace('/', '\n').replace('+', ' '));
-        }
+        Map<String, String> texts = Points.values(values);
+        texts.replaceAll((name, value) -> value.replace('/', '\n').replace('+', ' '));
         return new Point(experiment, Parameters.parse(experiment, texts));
     }
 

@@ -8,6 +8,7 @@ import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.OnDemandCoins;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.statistics.Tally;
+import io.swallowtail.protocols.Points;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,9 +53,7 @@ class FatTreeLawTest {
     })
     void theLawIsThatOfTheSpecification(String text, String traffic) {
         values = new HashMap<>();
-        for (String value : text.split(" ")) {
-            values.put(value.split("=")[0], value.split("=")[1]);
-        }
+        values.putAll(Points.values(text));
         tree = SlowFatTree.of(values);
         Map<String, String> point = new HashMap<>(values);
         if (!traffic.equals("random")) {

@@ -3,6 +3,7 @@ package io.swallowtail.protocols.circuit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.protocols.Points;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,9 +45,7 @@ class FatTreeOracleTest {
         for (String text : TREES) {
             Map<String, String> values =
                     new HashMap<>(Map.of("flows", "1", "load", "1", "permutation", "random", "pairs", "new"));
-            for (String value : text.split(" ")) {
-                values.put(value.split("=")[0], value.split("=")[1]);
-            }
+            values.putAll(Points.values(text));
             tree = SlowFatTree.of(values);
             run = PreparedRun.of(new FatTreeFlows(), text + " " + routing);
             for (int trial = 0; trial < 30; trial++) {

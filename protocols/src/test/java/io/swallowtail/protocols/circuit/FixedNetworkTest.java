@@ -1,5 +1,6 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.protocols.Points.point;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,9 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Bound;
-import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Outcome;
-import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
@@ -35,16 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The data server's randomly wired butterfly, the same in all trials ({@code network_index}). */
 class FixedNetworkTest {
-    private static Point point(String text) {
-        String[] words = text.split(" ");
-        Experiment experiment = words[0].equals("data_server") ? new DataServer() : new DataServerMinimum();
-        Map<String, String> values = new HashMap<>();
-        for (int i = 1; i < words.length; i++) {
-            values.put(words[i].split("=")[0], words[i].split("=")[1]);
-        }
-        return new Point(experiment, Parameters.parse(experiment, values));
-    }
-
     /** The wiring that a simulator drew, or that of the trial whose choices are written. */
     private static List<Integer> wiring(Simulator simulator, boolean stays) {
         List<Integer> integers = new ArrayList<>();
@@ -90,16 +79,16 @@ class FixedNetworkTest {
     }
 
     private static Map<List<Long>, Long> law(PreparedRun run) {
-        CoinTree tree = new CoinTree(4);
+        ChoiceTree tree = new ChoiceTree();
         for (String asked : List.of("ties", "unsettled")) {
             if (run.asked(asked) != null) {
-                run.asked(asked).answerFrom(tree.stream(asked));
+                run.asked(asked).answerFrom(tree.coins(asked));
             }
         }
         Map<List<Long>, Long> law = new HashMap<>();
         run.forEachSetting(() -> {
             do {
-                law.merge(run.outcome(), tree.weight(), Long::sum);
+                law.merge(run.outcome(), tree.weight(4), Long::sum);
             } while (tree.nextRun());
         });
         return law;

@@ -38,9 +38,9 @@ class IndependentCollisionTest {
                 SlowValiant.paths(network, destinations, rows), SlowValiant.paths(network, destinations, buddyRows));
     }
 
-    private static void answerFrom(PreparedRun run, CoinTree tree, boolean unsettledBranch) {
-        run.asked("ties").answerFrom(tree.stream("ties"));
-        run.asked("unsettled").answerFrom(unsettledBranch ? tree.stream("unsettled") : ODD_REQUESTS);
+    private static void answerFrom(PreparedRun run, ChoiceTree tree, boolean unsettledBranch) {
+        run.asked("ties").answerFrom(tree.coins("ties"));
+        run.asked("unsettled").answerFrom(unsettledBranch ? tree.coins("unsettled") : ODD_REQUESTS);
     }
 
     /** All lists of {@code count} rows below n, as base-n numbers. */
@@ -60,12 +60,12 @@ class IndependentCollisionTest {
     @CsvSource({"1, first, 0", "1, coin, 0", "1, coin, 1", "2, coin, 0", "3, first, 0", "4, coin, 0"})
     void theLawAtTwoInputsIsExact(int c, String tie, int maxRounds) {
         PreparedRun run = prepared(2, "random", c, tie, maxRounds);
-        CoinTree tree = new CoinTree(2);
+        ChoiceTree tree = new ChoiceTree();
         answerFrom(run, tree, true);
         Map<Outcome, Long> law = new HashMap<>();
         run.forEachSetting(() -> {
             do {
-                law.merge(Outcome.of(run.metrics()), tree.weight(), Long::sum);
+                law.merge(Outcome.of(run.metrics()), tree.weight(2), Long::sum);
             } while (tree.nextRun());
         });
         SlowTwofoldButterfly network = new SlowTwofoldButterfly(1);
@@ -75,8 +75,8 @@ class IndependentCollisionTest {
             for (int rows = 0; rows < 16; rows++) {
                 Paths paths = paths(network, permutation, digits(rows % 4, 2, 2), digits(rows / 4, 2, 2));
                 do {
-                    Outcome outcome = protocol.run(paths, tree.stream("ties"), tree.stream("unsettled"));
-                    expected.merge(outcome, tree.weight(), Long::sum);
+                    Outcome outcome = protocol.run(paths, tree.coins("ties"), tree.coins("unsettled"));
+                    expected.merge(outcome, tree.weight(2), Long::sum);
                 } while (tree.nextRun());
             }
         }
@@ -96,12 +96,12 @@ class IndependentCollisionTest {
     @Test
     void theLawAtFourInputsIsExact() {
         PreparedRun run = prepared(4, "transpose", 2, "first", 0);
-        CoinTree tree = new CoinTree(4);
+        ChoiceTree tree = new ChoiceTree();
         answerFrom(run, tree, true);
         Map<Outcome, Long> law = new HashMap<>();
         run.forEachSetting(() -> {
             do {
-                law.merge(Outcome.of(run.metrics()), tree.weight(), Long::sum);
+                law.merge(Outcome.of(run.metrics()), tree.weight(4), Long::sum);
             } while (tree.nextRun());
         });
         assertEquals(

@@ -11,6 +11,7 @@ import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.Points;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,10 +34,8 @@ class OverloadedLinkTest {
 
     private static WitnessFamily family(String values, long load) {
         Experiment experiment = new FatTreeFlows();
-        Map<String, String> texts = new HashMap<>();
-        Arrays.stream(values.split(" ")).forEach(value -> texts.put(value.split("=")[0], value.split("=")[1]));
         return experiment
-                .witnesses(Parameters.parse(experiment, texts), FatTreeFlows.CONGESTION, load)
+                .witnesses(Points.point(experiment, values).parameters(), FatTreeFlows.CONGESTION, load)
                 .orElseThrow();
     }
 

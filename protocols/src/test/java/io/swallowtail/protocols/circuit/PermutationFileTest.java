@@ -9,6 +9,7 @@ import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.PermutationKind;
 import java.util.HashMap;
@@ -69,9 +70,7 @@ class PermutationFileTest {
 
     private static Map<String, String> values(String values, String permutation) {
         Map<String, String> all = new HashMap<>(Map.of("n", "" + (1 << D), "permutation", permutation));
-        Stream.of(values.split(" "))
-                .filter(value -> !value.isEmpty())
-                .forEach(value -> all.put(value.split("=")[0], value.split("=")[1]));
+        all.putAll(Points.values(values));
         return all;
     }
 

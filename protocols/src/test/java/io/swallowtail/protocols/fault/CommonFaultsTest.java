@@ -1,17 +1,15 @@
 package io.swallowtail.protocols.fault;
 
+import static io.swallowtail.protocols.Points.point;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.ParameterException;
-import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.TrialRunner;
@@ -20,9 +18,7 @@ import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.protocols.fault.FaultRouting.PacketPattern;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,16 +31,6 @@ class CommonFaultsTest {
     private static final long SEED = 6;
     private static final List<String> EXPERIMENTS =
             List.of("fault_propagation", "fault_flow", "fault_component", "fault_routing", "fault_construction b=2");
-
-    private static Point point(String text) {
-        String[] words = text.split(" ");
-        Map<String, String> values = new LinkedHashMap<>();
-        for (int i = 1; i < words.length; i++) {
-            values.put(words[i].split("=")[0], words[i].split("=")[1]);
-        }
-        Experiment experiment = Catalogue.load().experiment(words[0]);
-        return new Point(experiment, Parameters.parse(experiment, values));
-    }
 
     private static long[] faults(Simulator simulator, String stream) {
         for (ChoiceStream choices : simulator.networkChoices().streams()) {

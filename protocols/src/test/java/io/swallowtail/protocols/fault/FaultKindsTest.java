@@ -11,7 +11,8 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.ShuffleChoices;
-import io.swallowtail.protocols.fault.NetworkFaultsTest.Trials;
+import io.swallowtail.protocols.Points;
+import io.swallowtail.protocols.Trials;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,7 @@ class FaultKindsTest {
             Arrays.fill(flags.words(), 0);
             fail(flag, true);
             trials.simulator.run(trials.out);
-            return trials.get("faulty") == 1;
+            return trials.metric("faulty") == 1;
         }
 
         private void fail(int flag, boolean fails) {
@@ -73,7 +74,7 @@ class FaultKindsTest {
             Map<Long, long[]> counts = new TreeMap<>();
             forEach(
                     elements.length,
-                    faults -> counts.computeIfAbsent(trials.get(metric), none -> new long[elements.length + 1])[
+                    faults -> counts.computeIfAbsent(trials.metric(metric), none -> new long[elements.length + 1])[
                             faults]++);
             return counts;
         }
@@ -83,7 +84,7 @@ class FaultKindsTest {
             forEach(
                     elements.length,
                     faults -> mean[0] +=
-                            trials.get(metric) * Math.pow(p, faults) * Math.pow(1 - p, elements.length - faults));
+                            trials.metric(metric) * Math.pow(p, faults) * Math.pow(1 - p, elements.length - faults));
             return mean[0];
         }
     }
@@ -144,7 +145,7 @@ class FaultKindsTest {
         sets.forEach(
                 8,
                 faults -> law.merge(
-                        metrics.stream().map(sets.trials::get).toList().toString(), 1, Integer::sum));
+                        metrics.stream().map(sets.trials::metric).toList().toString(), 1, Integer::sum));
         return law;
     }
 
@@ -178,10 +179,10 @@ class FaultKindsTest {
             draws[1] = permutation / 4 % 3;
             draws[2] = permutation / 12;
             trials.simulator.run(trials.out);
-            assertEquals(4, trials.get("routed_low"));
-            assertEquals(4, trials.get("flow"));
-            assertEquals(disjoint, trials.get("disjoint_min"));
-            assertEquals(4 * disjoint, trials.get("disjoint_sum"));
+            assertEquals(4, trials.metric("routed_low"));
+            assertEquals(4, trials.metric("flow"));
+            assertEquals(disjoint, trials.metric("disjoint_min"));
+            assertEquals(4 * disjoint, trials.metric("disjoint_sum"));
         }
     }
 
@@ -196,9 +197,9 @@ class FaultKindsTest {
     void bitReversalOfEight(String network, int routed) {
         for (String fault : List.of("node", "crosspoint")) {
             Trials trials = without("n=8 permutation=bit_reversal fault=" + fault + " " + network);
-            assertEquals(routed, trials.get("routed_low"));
-            assertEquals(8, trials.get("routed_high"));
-            assertEquals(8, trials.get("flow"));
+            assertEquals(routed, trials.metric("routed_low"));
+            assertEquals(8, trials.metric("routed_high"));
+            assertEquals(8, trials.metric("flow"));
         }
     }
 
@@ -231,7 +232,7 @@ class FaultKindsTest {
         long[] damage = new long[4];
         sets.forEach(
                 three == null ? 2 : 3,
-                faults -> damage[faults] = Math.max(damage[faults], 16 - sets.trials.get("connected_pairs")));
+                faults -> damage[faults] = Math.max(damage[faults], 16 - sets.trials.metric("connected_pairs")));
         assertArrayEquals(new long[] {0, one, two, three == null ? 0 : three}, damage);
     }
 
@@ -254,7 +255,7 @@ class FaultKindsTest {
     })
     void noSetOfFaultsExceedsItsWeight(String network, int divisor) {
         Trials trials = new Trials("network_faults n=8 ends=protected p=0.2 " + network);
-        Point point = Trials.point("network_faults n=8 ends=protected p=0.2 " + network);
+        Point point = Points.point("network_faults n=8 ends=protected p=0.2 " + network);
         Bound row = point.experiment().bounds().get(1);
         assertEquals("weight of faults", row.name());
         String text = "connected_pairs < n * n - faulty * n" + (divisor < 2 ? "" : " / " + divisor);

@@ -15,6 +15,7 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.bounds.FewLiveEndsBound;
 import io.swallowtail.protocols.circuit.PreparedRun;
 import java.io.IOException;
@@ -103,10 +104,7 @@ class FaultLawsTest {
         int trials = 4_000;
         goldens().forEach((law, golden) -> {
             String point = law.get(0);
-            Map<String, String> values = new LinkedHashMap<>();
-            for (String value : values(point, "0.3").split(" ")) {
-                values.put(value.split("=")[0], value.split("=")[1]);
-            }
+            Map<String, String> values = Points.values(values(point, "0.3"));
             int metric = metric(point, law.get(1));
             var tally = new TrialRunner(
                             new Point(experiment(point), Parameters.parse(experiment(point), values)), 11, List.of())

@@ -12,6 +12,7 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.random.BernoulliChoices;
+import io.swallowtail.protocols.Points;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -88,9 +89,7 @@ class FaultLimitsTest {
     })
     void noSetOfFaultsPassesThem(String name, String fixed) {
         Map<String, String> values = new TreeMap<>(Map.of("p", "0.5"));
-        for (String each : fixed.split(" ")) {
-            values.put(each.split("=")[0], each.split("=")[1]);
-        }
+        values.putAll(Points.values(fixed));
         if (fixed.contains("c=")) {
             values.put("network_index", "3");
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.statistics.Tally;
+import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.circuit.PreparedRun;
 import io.swallowtail.protocols.circuit.SlowPermutations;
 import io.swallowtail.protocols.fault.SlowButterfly.Node;
@@ -63,7 +64,7 @@ class FaultRoutingOracleTest {
         private final PreparedRun run;
         private final int n;
         private final int d;
-        private final Map<String, String> values = new TreeMap<>();
+        private final Map<String, String> values;
         private final SlowFaultRouting routing;
         private final List<Integer> good = new ArrayList<>();
         private final List<Journey> journeys = new ArrayList<>();
@@ -74,7 +75,7 @@ class FaultRoutingOracleTest {
             this.run = run;
             this.d = d;
             n = 1 << d;
-            Arrays.stream(point.split(" ")).forEach(word -> values.put(word.split("=")[0], word.split("=")[1]));
+            values = Points.values(point);
             String fault = values.getOrDefault("fault", "node");
             SlowButterfly butterfly = SlowButterfly.of(
                     d,

@@ -22,6 +22,7 @@ import io.swallowtail.core.trace.TraceEvent.Packet;
 import io.swallowtail.core.trace.TraceEvent.Routed;
 import io.swallowtail.core.trace.TraceEvent.Settled;
 import io.swallowtail.core.trace.TraceText;
+import io.swallowtail.protocols.Points;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -49,10 +50,7 @@ class FaultTracesTest {
 
     private static List<TracedTrial> trials(String name, String values) {
         Experiment experiment = Catalogue.load().experiment(name);
-        Map<String, String> texts = new HashMap<>();
-        for (String value : values.split(" ")) {
-            texts.put(value.split("=")[0], value.split("=")[1]);
-        }
+        Map<String, String> texts = Points.values(values);
         Point point = new Point(experiment, Parameters.parse(experiment, texts));
         Simulator simulator = point.simulator(5);
         AddressedRandom random = point.random(5, Purpose.TRIAL);

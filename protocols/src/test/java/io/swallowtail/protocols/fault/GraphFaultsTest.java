@@ -1,5 +1,6 @@
 package io.swallowtail.protocols.fault;
 
+import static io.swallowtail.protocols.Points.event;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,10 +9,8 @@ import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.rare.CertainEvents;
 import io.swallowtail.core.rare.FaultOrder;
@@ -42,10 +41,6 @@ class GraphFaultsTest {
             texts.put(namesAndValues[i], namesAndValues[i + 1]);
         }
         return new Point(EXPERIMENT, Parameters.parse(EXPERIMENT, texts));
-    }
-
-    private static Event event(Point point, String text) {
-        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
     }
 
     private static double choose(int k) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.core.experiment.TextParameter.Line;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
@@ -18,7 +19,7 @@ class NamedGraphTest {
             "a b\na b\na c 3\nb -> a\nc -> b\nlink a c 0.25\nnode b 0.5\nnode d\nterminal c a\n";
 
     private static NamedGraph of(String text) {
-        return NamedGraph.of("net.txt", NamedGraph.lines(text));
+        return NamedGraph.of("net.txt", Line.of(text));
     }
 
     @Test
@@ -28,7 +29,7 @@ class NamedGraphTest {
                         + "c -> b 1\n  a   b\nb -> a\nnode d\nnode a\n");
         assertEquals("net.txt\n" + CANONICAL, graph.complete());
         assertEquals(graph, NamedGraph.parse(graph.complete()));
-        assertEquals(graph, NamedGraph.of("another.txt", NamedGraph.lines(CANONICAL)));
+        assertEquals(graph, NamedGraph.of("another.txt", Line.of(CANONICAL)));
         assertNotEquals(graph, of(CANONICAL.replace("terminal c a", "terminal a c")));
         assertEquals(64, graph.identity().length());
         assertEquals("net.txt@" + graph.identity().substring(0, 12), graph.shown());
@@ -41,8 +42,8 @@ class NamedGraphTest {
         assertEquals(NamedGraph.Link.of("c", "a", false, 3, new BigDecimal("0.25")), graph.links.get(2));
         assertEquals(NamedGraph.Link.of("b", "a", true, 1, null), graph.links.get(3));
         assertEquals(5, graph.links.size());
-        assertEquals(new BigDecimal("0.25"), graph.probability(graph.links.get(2)));
-        assertNull(graph.probability(graph.links.get(0)));
+        assertEquals(new BigDecimal("0.25"), graph.links.get(2).probability());
+        assertNull(graph.links.get(0).probability());
         assertEquals(new BigDecimal("0.5"), graph.probability("b"));
         assertEquals(List.of("c", "a"), List.copyOf(graph.terminals));
     }

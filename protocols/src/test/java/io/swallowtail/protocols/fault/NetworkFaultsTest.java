@@ -5,27 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Bound;
-import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
-import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
-import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.BernoulliChoices;
-import io.swallowtail.core.random.ChoiceStream;
-import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.Points;
+import io.swallowtail.protocols.Trials;
 import io.swallowtail.protocols.connectivity.KeptPairs;
 import io.swallowtail.protocols.connectivity.SlowKeptPairs;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -42,69 +36,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * because all tests compare runs with the same slow definition of the metrics.
  */
 class NetworkFaultsTest {
-    private static final long SEED = 11;
-
-    /** A point's simulator with its words and outcome. */
-    static final class Trials {
-        final Experiment experiment;
-        final Simulator simulator;
-        final Outcome out;
-        private final AddressedRandom random;
-
-        Trials(String text) {
-            this(text, text);
-        }
-
-        /** Trials on the words of another point. */
-        Trials(String text, String wordsOf) {
-            Point point = point(text);
-            experiment = point.experiment();
-            simulator = point.simulator(SEED);
-            out = Outcome.of(experiment);
-            random = point(wordsOf).random(SEED, Purpose.TRIAL);
-        }
-
-        static Point point(String text) {
-            String[] words = text.split(" ");
-            Map<String, String> values = new LinkedHashMap<>();
-            for (int i = 1; i < words.length; i++) {
-                values.put(words[i].split("=")[0], words[i].split("=")[1]);
-            }
-            Experiment experiment = Catalogue.load().experiment(words[0]);
-            return new Point(experiment, Parameters.parse(experiment, values));
-        }
-
-        void run(long trial) {
-            random.moveTo(trial);
-            simulator.choices().draw(random);
-            simulator.run(out);
-        }
-
-        long get(String metric) {
-            return out.get(experiment.metrics().named(metric));
-        }
-
-        BernoulliChoices flags(String name) {
-            for (ChoiceStream stream : simulator.choices().streams()) {
-                if (stream.name().equals(name)) {
-                    return (BernoulliChoices) stream;
-                }
-            }
-            return null;
-        }
-
-        Set<Integer> failed(String name) {
-            Set<Integer> failed = new HashSet<>();
-            BernoulliChoices flags = flags(name);
-            for (int i = 0; flags != null && i < flags.count(); i++) {
-                if (flags.get(i)) {
-                    failed.add(i);
-                }
-            }
-            return failed;
-        }
-    }
-
     /** With wrap-around an output fails with its input; nothing else changes, and the flow is that of fault_flow. */
     @ParameterizedTest
     @CsvSource({"network=butterfly fault=both", "network=extra_stage r=2 fault=node", "network=butterfly fault=node"})
@@ -129,13 +60,13 @@ class NetworkFaultsTest {
             open.simulator.run(open.out);
             for (String metric :
                     List.of("live_inputs", "live_outputs", "flow", "connected_pairs", "connected_requests")) {
-                assertEquals(open.get(metric), wrapped.get(metric), metric);
+                assertEquals(open.metric(metric), wrapped.metric(metric), metric);
             }
-            assertEquals(wrapped.get("live_inputs"), wrapped.get("live_outputs"));
-            assertEquals(open.get("faulty") - 16 + open.get("live_outputs"), wrapped.get("faulty"));
+            assertEquals(wrapped.metric("live_inputs"), wrapped.metric("live_outputs"));
+            assertEquals(open.metric("faulty") - 16 + open.metric("live_outputs"), wrapped.metric("faulty"));
             if (flow != null) {
                 flow.run(trial);
-                assertEquals(flow.get("flow"), wrapped.get("flow"));
+                assertEquals(flow.metric("flow"), wrapped.metric("flow"));
             }
         }
     }
@@ -226,7 +157,7 @@ class NetworkFaultsTest {
         KeptPairs kept = new KeptPairs(n);
         kept.begin(words);
         int k = kept.low();
-        assertEquals(k, trials.get("kept_pairs_low"));
+        assertEquals(k, trials.metric("kept_pairs_low"));
         int[] inputs = new int[n];
         int[] outputs = new int[n];
         kept.keep(false, inputs);
@@ -240,7 +171,7 @@ class NetworkFaultsTest {
             slow.leastLoaded(inputs[i], outputs[ranks[i]], loads).forEach(edge -> loads.merge(edge, 1, Integer::sum));
         }
         long most = loads.values().stream().mapToLong(load -> load).max().orElse(Event.NULL_METRIC);
-        assertEquals(most, trials.get("kept_congestion"));
+        assertEquals(most, trials.metric("kept_congestion"));
     }
 
     private static void checkRequests(Trials trials, SlowFaultyNetwork slow, int gamma) {
@@ -251,15 +182,15 @@ class NetworkFaultsTest {
         int[] disjoint = IntStream.range(0, slow.n)
                 .map(i -> slow.flow(1, new int[] {i}, new int[] {outputs[i]}, slow.degree))
                 .toArray();
-        assertEquals(requests, trials.get("connected_requests"));
-        assertEquals(slow.routed(outputs), trials.get("routed_low"));
-        assertEquals(IntStream.of(disjoint).min().orElseThrow(), trials.get("disjoint_min"));
-        assertEquals(IntStream.of(disjoint).sum(), trials.get("disjoint_sum"));
+        assertEquals(requests, trials.metric("connected_requests"));
+        assertEquals(slow.routed(outputs), trials.metric("routed_low"));
+        assertEquals(IntStream.of(disjoint).min().orElseThrow(), trials.metric("disjoint_min"));
+        assertEquals(IntStream.of(disjoint).sum(), trials.metric("disjoint_sum"));
         if (gamma == 1) {
-            assertEquals(Math.min(requests, trials.get("flow")), trials.get("routed_high"));
-            assertTrue(trials.get("routed_low") <= trials.get("routed_high"));
+            assertEquals(Math.min(requests, trials.metric("flow")), trials.metric("routed_high"));
+            assertTrue(trials.metric("routed_low") <= trials.metric("routed_high"));
         } else {
-            assertEquals(Event.NULL_METRIC, trials.get("routed_high"));
+            assertEquals(Event.NULL_METRIC, trials.metric("routed_high"));
         }
     }
 
@@ -328,7 +259,7 @@ class NetworkFaultsTest {
 
     private static void checkPairsAndFlow(Trials trials, String network) {
         Parameters parameters =
-                Trials.point("network_faults p=0.5 network=" + network).parameters();
+                Points.point("network_faults p=0.5 network=" + network).parameters();
         boolean isFixed = network.contains("network_index");
         String[] words = network.split("[ =]");
         int rOrC = List.of("r", "c").contains(words[3]) ? Integer.parseInt(words[4]) : 0;
@@ -340,8 +271,8 @@ class NetworkFaultsTest {
                 trials.failed("node faults"),
                 trials.failed("edge faults"),
                 Set.of());
-        assertEquals(slow.pairs(), trials.get("connected_pairs"));
-        assertEquals(slow.flow((int) parameters.get(NetworkFaults.GAMMA)), trials.get("flow"));
+        assertEquals(slow.pairs(), trials.metric("connected_pairs"));
+        assertEquals(slow.flow((int) parameters.get(NetworkFaults.GAMMA)), trials.metric("flow"));
     }
 
     private static void check(Trials trials, SlowFaultyNetwork slow, int gamma, int faults) {
@@ -364,18 +295,18 @@ class NetworkFaultsTest {
             inputsCutOff += slow.isLive(0, row) && reached == 0 ? 1 : 0;
             outputsCutOff += slow.isLive(slow.levels, row) && reaching == 0 ? 1 : 0;
         }
-        assertEquals(pairs, trials.get("connected_pairs"));
-        assertEquals(poor, trials.get("poor_inputs"));
-        assertEquals(liveInputs, trials.get("live_inputs"));
-        assertEquals(liveOutputs, trials.get("live_outputs"));
-        assertEquals(inputsCutOff, trials.get("cut_off_inputs"));
-        assertEquals(outputsCutOff, trials.get("cut_off_outputs"));
-        assertEquals(slow.flow(gamma), trials.get("flow"));
-        assertEquals(faults, trials.get("faulty"));
+        assertEquals(pairs, trials.metric("connected_pairs"));
+        assertEquals(poor, trials.metric("poor_inputs"));
+        assertEquals(liveInputs, trials.metric("live_inputs"));
+        assertEquals(liveOutputs, trials.metric("live_outputs"));
+        assertEquals(inputsCutOff, trials.metric("cut_off_inputs"));
+        assertEquals(outputsCutOff, trials.metric("cut_off_outputs"));
+        assertEquals(slow.flow(gamma), trials.metric("flow"));
+        assertEquals(faults, trials.metric("faulty"));
         int[] kept = SlowKeptPairs.find(connected);
-        assertEquals(kept[0], trials.get("kept_max"));
-        assertTrue(trials.get("kept_pairs_low") <= kept[1] && kept[1] <= trials.get("kept_pairs_high"));
-        assertTrue(trials.get("kept_pairs_high") <= kept[0] / 2);
+        assertEquals(kept[0], trials.metric("kept_max"));
+        assertTrue(trials.metric("kept_pairs_low") <= kept[1] && kept[1] <= trials.metric("kept_pairs_high"));
+        assertTrue(trials.metric("kept_pairs_high") <= kept[0] / 2);
     }
 
     /** One fault of the inner node in row 0 of level 1: by hand. */
@@ -390,19 +321,19 @@ class NetworkFaultsTest {
         Trials trials = new Trials(text);
         trials.flags("node faults").words()[0] = 1 << 4;
         trials.simulator.run(trials.out);
-        assertEquals(poor, trials.get("poor_inputs"));
-        Point point = Trials.point(text);
+        assertEquals(poor, trials.metric("poor_inputs"));
+        Point point = Points.point(text);
         Bound row = point.experiment().bounds().get(2);
         for (String ends : List.of("protected", "exposed")) {
             Parameters parameters =
-                    Trials.point(text.replace("protected", ends)).parameters();
+                    Points.point(text.replace("protected", ends)).parameters();
             Event event = Event.compile(
                     ExpressionParser.parse("poor_inputs > faulty * n / miss"), PointScope.ofEvents(point));
             assertTrue(row.concerns(event) && !event.happened(trials.out.values()));
             assertEquals(ends.equals("protected"), row.log10(parameters, event).isPresent());
         }
-        assertEquals(limit, trials.get("faulty") * 4 / point.parameters().get(NetworkFaults.MISS));
-        assertThrows(ParameterException.class, () -> Trials.point(text.replaceAll("miss=.", "miss=5")));
+        assertEquals(limit, trials.metric("faulty") * 4 / point.parameters().get(NetworkFaults.MISS));
+        assertThrows(ParameterException.class, () -> Points.point(text.replaceAll("miss=.", "miss=5")));
     }
 
     @ParameterizedTest
@@ -411,7 +342,7 @@ class NetworkFaultsTest {
         Trials trials = new Trials("network_faults ends=protected fault=edge p=0 network=" + network);
         for (int trial = 0; trial < 50; trial++) {
             trials.run(trial);
-            assertEquals(1, trials.get("kept_congestion"));
+            assertEquals(1, trials.metric("kept_congestion"));
         }
     }
 
@@ -431,12 +362,12 @@ class NetworkFaultsTest {
             here.simulator.run(here.out);
             there.simulator.run(there.out);
             for (String metric : List.of("flow", "live_inputs", "live_outputs")) {
-                assertEquals(there.get(metric), here.get(metric), metric + " of set " + set);
+                assertEquals(there.metric(metric), here.metric(metric), metric + " of set " + set);
             }
             int faults = Integer.bitCount(set);
             double probability = Math.pow(p, faults) * Math.pow(1 - p, 12 - faults);
-            pairs += probability * here.get("connected_pairs");
-            for (int k = (int) here.get("flow"); k <= 4; k++) {
+            pairs += probability * here.metric("connected_pairs");
+            for (int k = (int) here.metric("flow"); k <= 4; k++) {
                 atMost[k] += probability;
             }
         }
@@ -450,7 +381,7 @@ class NetworkFaultsTest {
 
     /** The bound on P(flow &lt; k) as log10, empty where it does not apply. */
     private static OptionalDouble liveEnds(String parameters, int k) {
-        Point point = Trials.point("network_faults " + parameters);
+        Point point = Points.point("network_faults " + parameters);
         Bound bound = point.experiment().bounds().get(0);
         Event event = Event.compile(ExpressionParser.parse("flow < " + k), PointScope.ofEvents(point));
         assertTrue(bound.concerns(event));
@@ -481,7 +412,7 @@ class NetworkFaultsTest {
             flow.run(trial);
             assertEquals(first.failed("node faults"), flow.failed("node faults"));
             assertEquals(first.failed("edge faults"), flow.failed("edge faults"));
-            assertEquals(first.get("flow"), flow.get("flow"));
+            assertEquals(first.metric("flow"), flow.metric("flow"));
             for (String other : others) {
                 Trials second = new Trials("network_faults network=" + other + " n=16 p=0.1 fault=both", butterfly);
                 second.run(trial);
@@ -539,8 +470,8 @@ class NetworkFaultsTest {
                     .filter(node -> ends.equals("exposed") || node >= slow.rows && node < slow.levels * slow.rows)
                     .sorted()
                     .toList();
-            assertEquals(k, trials.get("faulty"));
-            assertEquals(worst(slow, failed, nodes, k, 0), trials.get("connected_pairs"), k + " faults");
+            assertEquals(k, trials.metric("faulty"));
+            assertEquals(worst(slow, failed, nodes, k, 0), trials.metric("connected_pairs"), k + " faults");
         }
     }
 
@@ -554,7 +485,7 @@ class NetworkFaultsTest {
             Trials trials = new Trials("network_faults placement=worst network=multibutterfly c=" + c + " n=" + n
                     + " ends=protected faults=" + k);
             trials.run(0);
-            assertTrue(trials.get("connected_pairs") <= (long) n * (n - k), k + " faults");
+            assertTrue(trials.metric("connected_pairs") <= (long) n * (n - k), k + " faults");
         }
     }
 
@@ -564,8 +495,8 @@ class NetworkFaultsTest {
         for (int k = 0; k <= 6; k++) {
             Trials trials = new Trials("network_faults placement=worst network=benes n=8 fault=edge faults=" + k);
             trials.run(0);
-            assertEquals(64 - 8 * (k / 2), trials.get("connected_pairs"), k + " faults");
-            assertEquals(k / 2, trials.get("cut_off_inputs") + trials.get("cut_off_outputs"));
+            assertEquals(64 - 8 * (k / 2), trials.metric("connected_pairs"), k + " faults");
+            assertEquals(k / 2, trials.metric("cut_off_inputs") + trials.metric("cut_off_outputs"));
         }
     }
 
@@ -583,7 +514,7 @@ class NetworkFaultsTest {
                 "network_faults network=butterfly n=4 c=2 p=0.1",
                 "network_faults network=butterfly n=4 p=0.1 faults=2",
                 "network_faults network=benes n=4 p=0.1 network_index=2")) {
-            assertThrows(ParameterException.class, () -> Trials.point(text), text);
+            assertThrows(ParameterException.class, () -> Points.point(text), text);
         }
     }
 }

@@ -1,15 +1,14 @@
 package io.swallowtail.protocols.fault;
 
+import static io.swallowtail.protocols.Points.event;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.rare.FaultStates;
 import java.util.ArrayList;
@@ -52,10 +51,6 @@ class OwnProbabilitiesTest {
         GraphFaults experiment = new GraphFaults();
         return new Point(
                 experiment, Parameters.parse(experiment, Map.of("graph", graph, "fault", fault, "p", "0.003")));
-    }
-
-    private static Event event(Point point, String text) {
-        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
     }
 
     /** Runs the simulator once for each set of faults. The metrics have an oracle of their own in {@link GraphFaultsTest}. */

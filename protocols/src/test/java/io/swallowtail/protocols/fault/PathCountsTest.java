@@ -45,7 +45,7 @@ class PathCountsTest {
         int levels = 1 + random.nextInt(4);
         int n = 2 + random.nextInt(7);
         int degree = 1 + random.nextInt(4);
-        LeveledGraph graph = new LeveledGraph(levels, n, degree);
+        LeveledGraph graph = new LeveledGraph(levels, n, n, degree);
         Choices choices = new Choices();
         RandomlyWiredLevels network = new RandomlyWiredLevels(levels, n, degree, choices);
         AddressedRandom words = new AddressedRandom(key);

@@ -26,7 +26,7 @@ final class SlowGraph {
             live[v] = terminals.contains(nodes.get(v)) || !fails("node faults", own, flags, next);
         }
         for (NamedGraph.Link link : graph.links) {
-            if (!fails("link faults", graph.probability(link), flags, next)) {
+            if (!fails("link faults", link.probability(), flags, next)) {
                 int from = nodes.indexOf(link.from());
                 int to = nodes.indexOf(link.to());
                 long units = live[from] && live[to] ? link.capacity() : 0;

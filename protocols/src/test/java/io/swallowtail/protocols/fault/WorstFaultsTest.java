@@ -9,6 +9,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.Purpose;
+import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.connectivity.FaultSet;
 import io.swallowtail.protocols.connectivity.LeveledGraph;
 import io.swallowtail.protocols.connectivity.Reachability;
@@ -40,9 +41,7 @@ class WorstFaultsTest {
     })
     void mostSetsAreWorstOnes(String network, int wirings, int expected) {
         Map<String, String> values = new LinkedHashMap<>(Map.of("n", "8", "p", "0.1"));
-        for (String value : network.split(" ")) {
-            values.put(value.split("=")[0], value.split("=")[1]);
-        }
+        values.putAll(Points.values(network));
         Experiment experiment = Catalogue.load().experiment("network_faults");
         Parameters parameters = Parameters.parse(experiment, values);
         AddressedRandom words = new Point(experiment, parameters).random(SEED, Purpose.TRIAL);
@@ -59,10 +58,10 @@ class WorstFaultsTest {
                 FaultSet found = RandomFaultSets.none(graph);
                 new WorstFaults(graph, true, false, false, faults).choose(found);
                 assertEquals(faults, found.size());
-                missed +=
-                        pairs(reachability, found) > least(reachability, RandomFaultSets.none(graph), graph.n(), faults)
-                                ? 1
-                                : 0;
+                missed += pairs(reachability, found)
+                                > least(graph, reachability, RandomFaultSets.none(graph), graph.n(), faults)
+                        ? 1
+                        : 0;
             }
         }
         assertEquals(expected, missed);
@@ -74,15 +73,14 @@ class WorstFaultsTest {
     }
 
     /** Tries all sets of some more faults from a node on. */
-    private static long least(Reachability reachability, FaultSet faults, int from, int more) {
+    private static long least(LeveledGraph graph, Reachability reachability, FaultSet faults, int from, int more) {
         if (more == 0) {
             return pairs(reachability, faults);
         }
         long least = Long.MAX_VALUE;
-        LeveledGraph graph = faults.graph();
         for (int node = from; node <= graph.nodes() - graph.n() - more; node++) {
             faults.setNode(node, true);
-            least = Math.min(least, least(reachability, faults, node + 1, more - 1));
+            least = Math.min(least, least(graph, reachability, faults, node + 1, more - 1));
             faults.setNode(node, false);
         }
         return least;

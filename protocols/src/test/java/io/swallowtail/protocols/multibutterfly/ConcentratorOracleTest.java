@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.random.ShuffleChoices;
 import io.swallowtail.core.statistics.Tally;
+import io.swallowtail.protocols.Trials;
 import io.swallowtail.protocols.bounds.ConcentratorBound;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -145,7 +146,7 @@ class ConcentratorOracleTest {
                 int[] exact = expansion(trials, "worst_expansion");
                 assertTrue(lower * exact[1] <= 1_000_000L * exact[0]);
                 Expansion upper = new GreedyExpansion(graph, m / 2).search();
-                assertTrue(upper.neighbours() * exact[1] >= exact[0] * upper.nodes());
+                assertTrue(upper.neighbours * exact[1] >= exact[0] * upper.nodes);
             }
         }
     }

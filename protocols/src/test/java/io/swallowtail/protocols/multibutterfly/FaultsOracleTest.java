@@ -10,6 +10,7 @@ import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.BoundedChoices;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.statistics.Tally;
+import io.swallowtail.protocols.Trials;
 import io.swallowtail.protocols.connectivity.DisconnectedMatching;
 import io.swallowtail.protocols.connectivity.SlowKeptPairs;
 import io.swallowtail.protocols.network.Multibutterfly;

@@ -14,6 +14,7 @@ import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.BoundedChoices;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.Trials;
 import io.swallowtail.protocols.bounds.MultibutterflyPhases;
 import io.swallowtail.protocols.network.Multibutterfly;
 import io.swallowtail.protocols.network.MultibutterflyWiring;
@@ -102,9 +103,9 @@ class LemmasTest {
             choices.draw(random);
             wiring.build();
             Expansion expansion = halves.search();
-            if (expansion.neighbours() > expansion.nodes()) {
+            if (expansion.neighbours > expansion.nodes) {
                 expanding++;
-                double beta = (double) expansion.neighbours() / expansion.nodes();
+                double beta = (double) expansion.neighbours / expansion.nodes;
                 Potential potential = new Potential(d, beta);
                 shuffle.permutation(destinations);
                 routing.run(destinations, potential);

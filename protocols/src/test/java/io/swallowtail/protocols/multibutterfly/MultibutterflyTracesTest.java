@@ -21,6 +21,7 @@ import io.swallowtail.core.trace.TraceEvent.Settled;
 import io.swallowtail.core.trace.TraceEvent.Step;
 import io.swallowtail.core.trace.TraceEvent.StepsEnd;
 import io.swallowtail.core.trace.TraceText;
+import io.swallowtail.protocols.Trials;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

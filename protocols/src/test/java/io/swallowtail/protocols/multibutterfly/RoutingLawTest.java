@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.random.BitChoices;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.Trials;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

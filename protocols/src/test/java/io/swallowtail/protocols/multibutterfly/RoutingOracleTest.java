@@ -7,6 +7,7 @@ import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.Trials;
 import io.swallowtail.protocols.network.Multibutterfly;
 import io.swallowtail.protocols.network.MultibutterflyWiring;
 import io.swallowtail.protocols.network.SlowMultibutterfly;
