@@ -104,7 +104,7 @@ public final class Trials {
     public Set<Integer> failed(String name) {
         BernoulliChoices flags = flags(name);
         return IntStream.range(0, flags == null ? 0 : flags.count())
-                .filter(flags::get)
+                .filter(flag -> flags.get(flag))
                 .boxed()
                 .collect(Collectors.toSet());
     }

@@ -10,6 +10,7 @@ import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.Witnesses;
 import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.trace.Trace;
+import io.swallowtail.protocols.circuit.SharedEdgeWeights.Kind;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.PassCongestion;
 import io.swallowtail.protocols.traffic.Permutation;
@@ -47,21 +48,11 @@ public final class Flip extends Experiment {
                 .events(Flip::events)
                 .witnesses(
                         CONGESTION,
-                        (parameters, load) ->
-                                Optional.of(weights(parameters, load).family()))
+                        (parameters, load) -> Optional.of(
+                                SharedEdgeWeights.ofEdge(parameters, inputLevels(parameters), load, Kind.SINGLE)
+                                        .family()))
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
                 .simulator(Run::new));
-    }
-
-    private static SharedEdgeWeights weights(Parameters parameters, long load) {
-        int d = CircuitParameters.d(parameters);
-        int requests = CircuitParameters.requests(parameters);
-        return new SharedEdgeWeights(
-                d,
-                requests,
-                inputLevels(parameters),
-                (int) Math.min(load, parameters.get(CircuitParameters.N) + 1),
-                SharedEdgeWeights.Kind.SINGLE);
     }
 
     private static int inputLevels(Parameters parameters) {
@@ -125,7 +116,7 @@ public final class Flip extends Experiment {
         @Override
         public Optional<Witnesses> witnesses(Metric metric, long load) {
             return Optional.of(new SharedEdges(
-                    weights(parameters, load),
+                    SharedEdgeWeights.ofEdge(parameters, inputLevels(parameters), load, Kind.SINGLE),
                     traffic,
                     switches,
                     () -> pass.sum(entries, exits, requests, path -> SharedEdges.with(path, (int) load))));

@@ -9,6 +9,7 @@ import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.Witnesses;
 import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.trace.Trace;
+import io.swallowtail.protocols.circuit.SharedEdgeWeights.Kind;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.PassCongestion;
 import io.swallowtail.protocols.traffic.Permutation;
@@ -44,19 +45,11 @@ public final class Greedy extends Experiment {
                         CONGESTION,
                         (parameters, load) ->
                                 parameters.get(Permutation.PERMUTATION).isRandom()
-                                        ? Optional.of(weights(parameters, load).family())
+                                        ? Optional.of(SharedEdgeWeights.ofEdge(parameters, 0, load, Kind.DIRECT)
+                                                .family())
                                         : Optional.empty())
                 .work(parameters -> CircuitParameters.pathEdges(parameters) / 2)
                 .simulator(Run::new));
-    }
-
-    private static SharedEdgeWeights weights(Parameters parameters, long load) {
-        return new SharedEdgeWeights(
-                CircuitParameters.d(parameters),
-                CircuitParameters.requests(parameters),
-                0,
-                (int) Math.min(load, parameters.get(CircuitParameters.N) + 1),
-                SharedEdgeWeights.Kind.DIRECT);
     }
 
     /** The largest load that an edge can have. */
@@ -96,7 +89,7 @@ public final class Greedy extends Experiment {
         public Optional<Witnesses> witnesses(Metric metric, long load) {
             int[] inputs = traffic.inputs();
             return Optional.of(new SharedEdges(
-                    weights(parameters, load),
+                    SharedEdgeWeights.ofEdge(parameters, 0, load, Kind.DIRECT),
                     traffic,
                     null,
                     () -> pass.sum(

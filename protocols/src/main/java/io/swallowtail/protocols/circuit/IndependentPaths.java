@@ -1,11 +1,9 @@
 package io.swallowtail.protocols.circuit;
 
 import io.swallowtail.core.experiment.Witnesses;
-import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.ExtendedButterfly;
-import io.swallowtail.protocols.network.PassCongestion;
 import io.swallowtail.protocols.network.PathLoads;
 import io.swallowtail.protocols.network.RowNetwork;
 import java.util.List;
@@ -51,8 +49,6 @@ final class IndependentPaths extends CandidatePaths {
     private final int[] lockedInputs;
     private final int[] lockedMiddles;
     private final int[] lockedOutputs;
-    private final PassCongestion pass;
-    private final OverloadedEdge overloaded;
 
     IndependentPaths(Butterfly network, int alternatives, Choices choices) {
         super(alternatives);
@@ -74,8 +70,6 @@ final class IndependentPaths extends CandidatePaths {
         lockedInputs = new int[n];
         lockedMiddles = new int[n];
         lockedOutputs = new int[n];
-        pass = new PassCongestion(network, 0);
-        overloaded = new OverloadedEdge(network, alternatives);
     }
 
     /** Gives the neutral intermediate row of an alternative of an input among n rows. */
@@ -201,19 +195,6 @@ final class IndependentPaths extends CandidatePaths {
 
     /** Gives the edges that at least {@code load} of all paths cross, including removed paths. */
     Witnesses overloadedEdges(long load, Supplier<int[]> destinations) {
-        return new Witnesses() {
-            @Override
-            public double plant(AddressedRandom picks) {
-                overloaded.overload(load, picks, destinations.get(), rows);
-                return 1;
-            }
-
-            @Override
-            public double count() {
-                locate(destinations.get());
-                return pass.sum(inputs, middles, inputs.length, path -> path == load ? 1 : 0)
-                        + pass.sum(middles, outputs, outputs.length, path -> path == load ? 1 : 0);
-            }
-        };
+        return new OverloadedEdge(network, load, destinations, rows);
     }
 }

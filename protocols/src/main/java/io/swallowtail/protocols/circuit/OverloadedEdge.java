@@ -1,10 +1,14 @@
 package io.swallowtail.protocols.circuit;
 
+import io.swallowtail.core.experiment.Witnesses;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.Shuffle;
 import io.swallowtail.protocols.network.Butterfly;
+import io.swallowtail.protocols.network.PassCongestion;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Trials in which an edge of the two-fold butterfly is overloaded, if every path has its own uniform row at node level
@@ -19,14 +23,20 @@ import io.swallowtail.protocols.network.Butterfly;
  * are a uniform subset of the paths that can reach the edge. Their rows are uniform among the rows that lead over the
  * edge; the rows of the other such paths are uniform among the remaining rows.
  */
-final class OverloadedEdge {
+final class OverloadedEdge implements Witnesses {
     private static final long EDGE = 0;
     private static final long CROSSING_PATHS = 1;
     private static final long ROWS_OVER = 2;
     private static final long ROWS_AVOIDING = 3;
 
     private final Butterfly network;
-    private final int pathsEach;
+    private final long load;
+    private final Supplier<int[]> destinations;
+    private final int[][] rows;
+    private final int[] inputs;
+    private final int[] middles;
+    private final int[] outputs;
+    private final PassCongestion pass;
     private final Choices own = new Choices();
     private final OnDemandIntegers picks = own.onDemandIntegers("picks");
     private final int[] candidates;
@@ -36,26 +46,44 @@ final class OverloadedEdge {
      * Prepares for a network.
      *
      * @param network each of the two copies
-     * @param pathsEach paths of a request, at least 1
-     */
-    OverloadedEdge(Butterfly network, int pathsEach) {
-        this.network = network;
-        this.pathsEach = pathsEach;
-        candidates = new int[pathsEach * network.rows() / 2];
-        tails = LoadTails.of(network, pathsEach);
-    }
-
-    /**
-     * Overloads an edge in a trial whose rows are drawn.
-     *
      * @param load the least load of the edge; some edge can have it
-     * @param words the source of all draws, positioned at the trial
-     * @param destinations output of each request
+     * @param destinations gives the trial's output of each request
      * @param rows the rows of the requests' first paths, of their second ones …; written
      */
-    void overload(long load, AddressedRandom words, int[] destinations, int[]... rows) {
-        own.draw(words);
+    OverloadedEdge(Butterfly network, long load, Supplier<int[]> destinations, int[]... rows) {
+        this.network = network;
+        this.load = load;
+        this.destinations = destinations;
+        this.rows = rows;
+        int n = network.rows();
+        inputs = IntStream.range(0, rows.length * n).map(path -> path % n).toArray();
+        middles = new int[inputs.length];
+        outputs = new int[inputs.length];
+        pass = new PassCongestion(network, 0);
+        candidates = new int[rows.length * network.rows() / 2];
+        tails = LoadTails.of(network, rows.length);
         tails.logExpected(load);
+    }
+
+    @Override
+    public double count() {
+        int n = network.rows();
+        int[] ends = destinations.get();
+        for (int path = 0; path < rows.length; path++) {
+            System.arraycopy(rows[path], 0, middles, path * n, n);
+            System.arraycopy(ends, 0, outputs, path * n, n);
+        }
+        return crossed(inputs, middles) + crossed(middles, outputs);
+    }
+
+    private double crossed(int[] from, int[] to) {
+        return pass.sum(from, to, to.length, path -> path == load ? 1 : 0);
+    }
+
+    @Override
+    public double plant(AddressedRandom words) {
+        own.draw(words);
+        int[] ends = destinations.get();
         int reach = tails.pick(LoadTails.uniform(picks, EDGE, 0));
         int edgeBits = reach + 1;
         boolean firstCopy = picks.integer(EDGE, 2, 2) == 0;
@@ -64,22 +92,23 @@ final class OverloadedEdge {
 
         int paths = 0;
         int shift = network.d() - reach;
-        for (int request = 0; request < destinations.length; request++) {
+        for (int request = 0; request < ends.length; request++) {
             // The first copy's edge is reached from the inputs that agree with it in their last d - reach bits; the
             // second's leads to the outputs that agree with it in their first d - reach bits.
-            int mine = firstCopy ? request & (1 << shift) - 1 : destinations[request] >>> reach;
-            for (int path = 0; mine == group && path < pathsEach; path++) {
-                candidates[paths++] = path * destinations.length + request;
+            int mine = firstCopy ? request & (1 << shift) - 1 : ends[request] >>> reach;
+            for (int path = 0; mine == group && path < rows.length; path++) {
+                candidates[paths++] = path * ends.length + request;
             }
         }
         int crossing = tails.draw(load, reach, paths, LoadTails.uniform(picks, EDGE, 5));
         Shuffle.bringToFront(picks, CROSSING_PATHS, candidates, paths, crossing);
         for (int i = 0; i < paths; i++) {
-            int path = candidates[i] / destinations.length;
-            int request = candidates[i] % destinations.length;
+            int path = candidates[i] / ends.length;
+            int request = candidates[i] % ends.length;
             rows[path][request] =
                     i < crossing ? rowOver(i, firstCopy, edgeBits, over) : rowAvoiding(i, firstCopy, edgeBits, over);
         }
+        return 1;
     }
 
     private int rowOver(int place, boolean firstCopy, int edgeBits, int over) {

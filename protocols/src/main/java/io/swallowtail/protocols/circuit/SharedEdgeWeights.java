@@ -1,5 +1,6 @@
 package io.swallowtail.protocols.circuit;
 
+import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.statistics.LogSum;
 import io.swallowtail.protocols.traffic.Permutation;
@@ -97,6 +98,16 @@ final class SharedEdgeWeights {
         return requests > senders
                 ? Double.NEGATIVE_INFINITY
                 : logSequences(senders, requests) - logSequences(1 << d, requests);
+    }
+
+    /** Computes the weights of edges with a load or more. */
+    static SharedEdgeWeights ofEdge(Parameters parameters, int inputLevels, long load, Kind kind) {
+        return new SharedEdgeWeights(
+                CircuitParameters.d(parameters),
+                CircuitParameters.requests(parameters),
+                inputLevels,
+                (int) Math.min(load, parameters.get(CircuitParameters.N) + 1),
+                kind);
     }
 
     static SharedEdgeWeights ofPairs(int d, int senders, int c) {

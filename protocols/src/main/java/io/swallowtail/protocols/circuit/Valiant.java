@@ -8,7 +8,6 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.Witnesses;
 import io.swallowtail.core.network.NetworkSize;
-import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.network.Butterfly;
@@ -64,7 +63,6 @@ public final class Valiant extends Experiment {
         private final int[] rows;
 
         private final PassCongestion pass;
-        private final OverloadedEdge overloaded;
 
         Run(Parameters parameters) {
             butterfly = CircuitParameters.butterfly(parameters);
@@ -73,7 +71,6 @@ public final class Valiant extends Experiment {
             intermediateRows = choices.integers("intermediate rows", n, n, input -> input);
             rows = traffic.isFull() ? intermediateRows.values() : new int[traffic.inputs().length];
             pass = new PassCongestion(butterfly, n);
-            overloaded = new OverloadedEdge(butterfly, 1);
         }
 
         @Override
@@ -97,19 +94,7 @@ public final class Valiant extends Experiment {
 
         @Override
         public Optional<Witnesses> witnesses(Metric metric, long load) {
-            return Optional.of(new Witnesses() {
-                @Override
-                public double plant(AddressedRandom picks) {
-                    overloaded.overload(load, picks, traffic.destinations(), intermediateRows.values());
-                    return 1;
-                }
-
-                @Override
-                public double count() {
-                    return pass.sum(traffic.inputs(), rows, rows.length, path -> path == load ? 1 : 0)
-                            + pass.sum(rows, traffic.destinations(), rows.length, path -> path == load ? 1 : 0);
-                }
-            });
+            return Optional.of(new OverloadedEdge(butterfly, load, traffic::destinations, intermediateRows.values()));
         }
     }
 }

@@ -170,12 +170,9 @@ final class GraphFaultsSimulator extends Simulator {
 
     private String named(Trace trace, IntStream some) {
         int[] numbers = some.toArray();
-        IntFunction<String> name = part -> part < nodes
-                ? "node " + graph.nodes.get(part)
-                : part < search.failed.length
-                        ? "link " + graph.links.get(part - nodes).ends()
-                        : "group "
-                                + graph.groups.get(part - search.failed.length).name();
-        return numbers.length == 0 ? "nothing" : trace.named(numbers.length, i -> name.apply(numbers[i]));
+        IntFunction<String> kind = part -> part < nodes ? "node " : part < search.failed.length ? "link " : "";
+        return numbers.length == 0
+                ? "nothing"
+                : trace.named(numbers.length, i -> kind.apply(numbers[i]) + graph.name(numbers[i]));
     }
 }

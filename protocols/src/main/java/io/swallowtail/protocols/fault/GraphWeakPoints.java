@@ -16,6 +16,7 @@ final class GraphWeakPoints implements WeakPoints {
     private static final double MAX_SEARCHED = 5e8;
 
     private final GraphParts parts;
+    private final NamedGraph graph;
     private final ReducedNetwork all;
     private final List<ReducedNetwork.Link> links;
     private final boolean isDirected;
@@ -27,10 +28,11 @@ final class GraphWeakPoints implements WeakPoints {
      */
     GraphWeakPoints(Parameters parameters) {
         parts = GraphParts.of(parameters);
+        graph = parts.graph();
         isDirected = GraphFaults.isDirected(parameters);
         boolean[] every = new boolean[parts.nodes()];
         Arrays.fill(every, true);
-        links = IntStream.range(0, parts.graph().links.size())
+        links = IntStream.range(0, graph.links.size())
                 .mapToObj(e -> new ReducedNetwork.Link(parts.ends(e)[0], parts.ends(e)[1], FailureLaw.perfect()))
                 .toList();
         all = new ReducedNetwork(new FailureLaw[every.length], every, links, List.of());
@@ -40,7 +42,7 @@ final class GraphWeakPoints implements WeakPoints {
     public List<String> bridges() {
         return IntStream.range(0, links.size())
                 .filter(e -> all.bridges.contains(links.get(e)))
-                .mapToObj(e -> name(parts.nodes() + e))
+                .mapToObj(e -> graph.name(parts.nodes() + e))
                 .toList();
     }
 
@@ -48,7 +50,7 @@ final class GraphWeakPoints implements WeakPoints {
     public List<String> articulationNodes() {
         return IntStream.range(0, parts.nodes())
                 .filter(node -> all.blocksOf[node] > 1)
-                .mapToObj(this::name)
+                .mapToObj(graph::name)
                 .toList();
     }
 
@@ -59,7 +61,7 @@ final class GraphWeakPoints implements WeakPoints {
         Map<Integer, List<String>> byLabel = new LinkedHashMap<>();
         for (int node = 0; node < parts.nodes(); node++) {
             byLabel.computeIfAbsent(search.labels[node], none -> new ArrayList<>())
-                    .add(name(node));
+                    .add(graph.name(node));
         }
         return List.copyOf(byLabel.values());
     }
@@ -89,14 +91,14 @@ final class GraphWeakPoints implements WeakPoints {
 
     private Cut cut(SeparatingSets sets, int[] set) {
         return new Cut(
-                IntStream.of(set).mapToObj(this::name).toList(),
+                IntStream.of(set).mapToObj(graph::name).toList(),
                 IntStream.of(set)
                         .filter(part -> part >= parts.nodes() && part < parts.firstGroup())
                         .map(part -> part - parts.nodes())
                         .boxed()
                         .toList(),
                 IntStream.of(set).filter(part -> part < parts.nodes()).boxed().toList(),
-                IntStream.of(sets.lost(set)).mapToObj(this::name).toList());
+                IntStream.of(sets.lost(set)).mapToObj(graph::name).toList());
     }
 
     @Override
@@ -112,7 +114,8 @@ final class GraphWeakPoints implements WeakPoints {
                     .map(part -> {
                         double p = parts.probability()[part].doubleValue();
                         double ifFails = Math.min(1, separated + (1 - p) * importance[part]);
-                        return new Contribution(name(part), p, ifFails, importance[part], p * ifFails / separated);
+                        return new Contribution(
+                                graph.name(part), p, ifFails, importance[part], p * ifFails / separated);
                     })
                     .sorted((one, other) -> Double.compare(other.importance(), one.importance()))
                     .toList();
@@ -124,14 +127,16 @@ final class GraphWeakPoints implements WeakPoints {
 
     @Override
     public List<Node> nodes() {
-        boolean placed = parts.graph().places.keySet().containsAll(parts.graph().nodes);
+        boolean placed = graph.places.keySet().containsAll(graph.nodes);
         return IntStream.range(0, parts.nodes())
                 .mapToObj(node -> {
-                    NamedGraph.Place place =
-                            parts.graph().places.get(parts.graph().nodes.get(node));
+                    NamedGraph.Place place = graph.places.get(graph.nodes.get(node));
                     boolean isTerminal = Arrays.stream(parts.terminals()).anyMatch(each -> each == node);
                     return new Node(
-                            name(node), isTerminal, placed ? place.x() : Double.NaN, placed ? place.y() : Double.NaN);
+                            graph.name(node),
+                            isTerminal,
+                            placed ? place.x() : Double.NaN,
+                            placed ? place.y() : Double.NaN);
                 })
                 .toList();
     }
@@ -139,18 +144,5 @@ final class GraphWeakPoints implements WeakPoints {
     @Override
     public List<int[]> links() {
         return IntStream.range(0, links.size()).mapToObj(parts::ends).toList();
-    }
-
-    /** Names a part: a node by its name, a link by those of its ends, a group as one. */
-    private String name(int part) {
-        return part < parts.nodes()
-                ? parts.graph().nodes.get(part)
-                : part < parts.firstGroup()
-                        ? parts.graph().links.get(part - parts.nodes()).ends()
-                        : "group "
-                                + parts.graph()
-                                        .groups
-                                        .get(part - parts.firstGroup())
-                                        .name();
     }
 }

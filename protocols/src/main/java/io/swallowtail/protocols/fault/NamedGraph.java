@@ -269,6 +269,17 @@ public final class NamedGraph implements TextParameter.Value {
         return identity.equals(name);
     }
 
+    /** Names a part: a node by its name, a link by those of its ends, a group as one. */
+    String name(int part) {
+        int group = part - nodes.size() - links.size();
+        if (group >= 0) {
+            return "group " + groups.get(group).name;
+        }
+        return part < nodes.size()
+                ? nodes.get(part)
+                : links.get(part - nodes.size()).ends();
+    }
+
     /**
      * Gives a node's own probability.
      *

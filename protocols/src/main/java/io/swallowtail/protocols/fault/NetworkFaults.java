@@ -157,7 +157,8 @@ public final class NetworkFaults extends Experiment {
                     + " load; null if none are kept",
             unit("paths"),
             NULLABLE);
-    private static final Metric[] OF_REQUESTS = {CONNECTED_REQUESTS, ROUTED_LOW, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM};
+    private static final Metric[] OF_REQUESTS = {CONNECTED_REQUESTS, ROUTED_LOW, ROUTED_HIGH, DISJOINT_MIN, DISJOINT_SUM
+    };
 
     /** Defines the experiment. */
     public NetworkFaults() {

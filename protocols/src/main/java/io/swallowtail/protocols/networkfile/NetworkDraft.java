@@ -241,7 +241,9 @@ final class NetworkDraft {
             return value(option).map(value -> {
                 try {
                     BigDecimal number = new BigDecimal(value);
-                    if (number.compareTo(least) >= 0 && number.compareTo(most) <= 0) {
+                    boolean isInRange = number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
+                    boolean isWhole = isInRange && number.stripTrailingZeros().scale() <= 0;
+                    if (option == ReadOption.CAPACITY ? isWhole : isInRange) {
                         return number;
                     }
                 } catch (NumberFormatException e) {
@@ -273,16 +275,7 @@ final class NetworkDraft {
     private static String capacity(Element element) {
         String range = "a whole number of units of at least 1; choose another attribute, or leave out capacity=";
         return element.number(ReadOption.CAPACITY, range, BigDecimal.ONE, BigDecimal.valueOf(Integer.MAX_VALUE))
-                .map(units -> {
-                    try {
-                        return Long.toString(units.longValueExact());
-                    } catch (ArithmeticException e) {
-                        throw new NetworkFileException(
-                                element.line,
-                                element.name + ": " + element.options.get(ReadOption.CAPACITY) + " is \"" + units
-                                        + "\", which is not " + range);
-                    }
-                })
+                .map(units -> Long.toString(units.longValueExact()))
                 .orElse("1");
     }
 }

@@ -129,8 +129,9 @@ public final class BlockLoad extends Experiment {
         protected void simulateTraced(Outcome out, Trace trace) {
             simulate(out);
             int[] outputs = traffic.outputs();
-            int rows = butterfly.rows() / blocks.blocks();
-            trace.note("A block is the " + rows + " rows of a node level that are equal mod " + blocks.blocks() + ".");
+            int rows = butterfly.rows() / blocks.loads.length;
+            trace.note(
+                    "A block is the " + rows + " rows of a node level that are equal mod " + blocks.loads.length + ".");
             if ((long) outputs.length * butterfly.d() <= PacketTrace.MAX_CROSSINGS) {
                 for (int packet = 0; packet < outputs.length; packet++) {
                     int input = packet;
@@ -148,7 +149,7 @@ public final class BlockLoad extends Experiment {
 
         private void trace(Trace trace, int level, int[] outputs) {
             int largest = blocks.largest(level, outputs);
-            int[] crowded = IntStream.range(0, blocks.blocks())
+            int[] crowded = IntStream.range(0, blocks.loads.length)
                     .filter(block -> blocks.loads[block] == largest)
                     .toArray();
             int[] inputs = IntStream.range(0, outputs.length)
@@ -156,7 +157,7 @@ public final class BlockLoad extends Experiment {
                     .toArray();
             trace.note("On node level " + level + " the largest block load is " + largest + ", in " + crowded.length
                     + " of "
-                    + blocks.blocks() + " blocks. The rows " + crowded[0] + " mod " + blocks.blocks()
+                    + blocks.loads.length + " blocks. The rows " + crowded[0] + " mod " + blocks.loads.length
                     + " are visited from inputs " + trace.named(inputs.length, i -> Integer.toString(inputs[i])) + ".");
         }
     }

@@ -60,9 +60,4 @@ final class BlockLoads {
         int fromOutput = -1 << network.d() - level;
         return input ^ (input ^ output) & fromOutput;
     }
-
-    /** Counts the blocks of a node level. */
-    int blocks() {
-        return loads.length;
-    }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.protocols.circuit;
 
+import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.BitChoices;
 import io.swallowtail.core.random.BoundedChoices;
 import io.swallowtail.core.random.ChoiceStream;
@@ -9,13 +10,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.fraction.BigFraction;
 
 /**
  * Enumerates all runs of a computation that requests bounded integers. Each run is a leaf of the tree of answers, and
  * its probability is one over the product of the bounds.
  *
- * <pre> do { law.merge(run(tree), tree.probability(), BigFraction::add); } while (tree.nextRun());
+ * <pre> tree.addRuns(law, () -> run(tree));
  * </pre>
  */
 public final class ChoiceTree {
@@ -35,22 +38,21 @@ public final class ChoiceTree {
         return (step, place) -> answer(new Question(name, step, place), 2) == 1;
     }
 
-    /** Writes the choices of all streams that are drawn, and answers the others. */
+    /** Writes the choices of all streams that are drawn, and answers the others. Flags are fair coins. */
     public void answer(List<ChoiceStream> streams) {
         for (ChoiceStream stream : streams) {
-            String name = stream.name();
+            OnDemandIntegers.Source source = stream(stream.name());
             if (stream instanceof BitChoices coins) {
-                for (int i = 0; i < coins.count(); i++) {
-                    coins.set(i, answer(new Question(name, 0, i), 2) == 1);
-                }
+                IntStream.range(0, coins.count()).forEach(i -> coins.set(i, source.integer(0, i, 2) == 1));
+            } else if (stream instanceof BernoulliChoices flags) {
+                IntStream.range(0, flags.count()).forEach(i -> flags.set(i, source.integer(0, i, 2) == 1));
             } else if (stream instanceof BoundedChoices integers) {
-                for (int i = 0; i < integers.count(); i++) {
-                    integers.draws()[i] = answer(new Question(name, 0, i), integers.bound(i));
-                }
+                IntStream.range(0, integers.count())
+                        .forEach(i -> integers.draws()[i] = source.integer(0, i, integers.bound(i)));
             } else if (stream instanceof OnDemandCoins coins) {
-                coins.answerFrom(coins(name));
+                coins.answerFrom(coins(stream.name()));
             } else if (stream instanceof OnDemandIntegers integers) {
-                integers.answerFrom(stream(name));
+                integers.answerFrom(source);
             }
         }
     }
@@ -82,6 +84,20 @@ public final class ChoiceTree {
             throw new AssertionError("a run asks for more than " + coins + " coins");
         }
         return weight.getNumeratorAsLong();
+    }
+
+    /** Runs all leaves and adds up their weights by outcome. */
+    public <T> void addRuns(Map<T, Long> law, int coins, Supplier<T> run) {
+        do {
+            law.merge(run.get(), weight(coins), Long::sum);
+        } while (nextRun());
+    }
+
+    /** Runs all leaves and adds up their probabilities by outcome. */
+    public <T> void addRuns(Map<T, BigFraction> law, Supplier<T> run) {
+        do {
+            law.merge(run.get(), probability(), BigFraction::add);
+        } while (nextRun());
     }
 
     /** Goes to the next leaf; false, with everything as at the beginning, when there is none. */

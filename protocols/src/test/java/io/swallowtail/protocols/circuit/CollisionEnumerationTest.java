@@ -32,9 +32,7 @@ class CollisionEnumerationTest {
         Map<Outcome, Long> law = new HashMap<>();
         do {
             forEachSwitchSetting(run, () -> {
-                do {
-                    law.merge(Outcome.of(run.metrics()), tree.weight(n), Long::sum);
-                } while (tree.nextRun());
+                tree.addRuns(law, n, () -> Outcome.of(run.metrics()));
             });
         } while (shuffle != null && PreparedRun.nextSetting(shuffle));
         return law;
@@ -69,10 +67,7 @@ class CollisionEnumerationTest {
         for (List<Integer> permutation : permutations) {
             for (int setting = 0; setting < 1 << random.size(); setting++) {
                 Paths paths = Paths.walk(network, permutation, setting(random, setting));
-                do {
-                    Outcome outcome = protocol.run(paths, tree.coins("ties"), tree.coins("unsettled"));
-                    law.merge(outcome, tree.weight(network.n), Long::sum);
-                } while (tree.nextRun());
+                tree.addRuns(law, network.n, () -> protocol.run(paths, tree.coins("ties"), tree.coins("unsettled")));
             }
         }
         return law;

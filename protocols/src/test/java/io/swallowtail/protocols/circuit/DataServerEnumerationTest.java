@@ -69,15 +69,15 @@ class DataServerEnumerationTest {
         forEachWiring(d, network -> {
             for (List<Integer> firstDisks : lists(n, 0, n / 2)) {
                 for (List<Integer> secondDisks : lists(n, n / 2, n)) {
-                    do {
-                        List<Long> outcome = protocol.run(
-                                        network.onePass(firstDisks),
-                                        network.onePass(secondDisks),
-                                        slowTree.coins("ties"),
-                                        slowTree.coins("unsettled"))
-                                .metrics();
-                        expected.merge(outcome, slowTree.weight(n), Long::sum);
-                    } while (slowTree.nextRun());
+                    slowTree.addRuns(
+                            expected,
+                            n,
+                            () -> protocol.run(
+                                            network.onePass(firstDisks),
+                                            network.onePass(secondDisks),
+                                            slowTree.coins("ties"),
+                                            slowTree.coins("unsettled"))
+                                    .metrics());
                 }
             }
         });
@@ -88,11 +88,7 @@ class DataServerEnumerationTest {
         run.asked("ties").answerFrom(tree.coins("ties"));
         run.asked("unsettled").answerFrom(tree.coins("unsettled"));
         Map<List<Long>, Long> law = new HashMap<>();
-        run.forEachSetting(() -> {
-            do {
-                law.merge(run.outcome(), tree.weight(n), Long::sum);
-            } while (tree.nextRun());
-        });
+        run.forEachSetting(() -> tree.addRuns(law, n, () -> run.outcome()));
         assertEquals(expected, law);
     }
 

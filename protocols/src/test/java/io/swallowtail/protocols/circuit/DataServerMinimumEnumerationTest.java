@@ -28,11 +28,14 @@ class DataServerMinimumEnumerationTest {
         forEachWiring(d, network -> {
             for (List<Integer> first : firstDisks) {
                 for (List<Integer> second : secondDisks) {
-                    do {
-                        List<Long> outcome = new SlowDataServerMinimum(network, first, second)
-                                .run(rounds, departing, slowTree.stream("departures"), slowTree.stream("requests"));
-                        law.merge(outcome, slowTree.probability(), BigFraction::add);
-                    } while (slowTree.nextRun());
+                    slowTree.addRuns(
+                            law,
+                            () -> new SlowDataServerMinimum(network, first, second)
+                                    .run(
+                                            rounds,
+                                            departing,
+                                            slowTree.stream("departures"),
+                                            slowTree.stream("requests")));
                 }
             }
         });
@@ -45,9 +48,7 @@ class DataServerMinimumEnumerationTest {
     }
 
     private void addLaw(PreparedRun run, Map<List<Long>, BigFraction> law) {
-        do {
-            law.merge(run.outcome(), tree.probability(), BigFraction::add);
-        } while (tree.nextRun());
+        tree.addRuns(law, () -> run.outcome());
     }
 
     @ParameterizedTest

@@ -2,11 +2,6 @@ package io.swallowtail.protocols.circuit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.core.random.BernoulliChoices;
-import io.swallowtail.core.random.BoundedChoices;
-import io.swallowtail.core.random.ChoiceStream;
-import io.swallowtail.core.random.OnDemandCoins;
-import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.protocols.Points;
 import java.util.ArrayList;
@@ -66,7 +61,7 @@ class FatTreeLawTest {
         Map<List<Object>, BigFraction> law = new HashMap<>();
         ChoiceTree choices = new ChoiceTree();
         do {
-            run.simulator.choices().streams().forEach(stream -> answer(stream, choices));
+            choices.answer(run.simulator.choices().streams());
             long[] metrics = run.metrics();
             List<Object> all = new ArrayList<>();
             IntStream.range(0, 8).forEach(i -> all.add(metrics[i]));
@@ -75,20 +70,6 @@ class FatTreeLawTest {
             law.merge(all, choices.probability(), BigFraction::add);
         } while (choices.nextRun());
         return law;
-    }
-
-    private static void answer(ChoiceStream stream, ChoiceTree choices) {
-        OnDemandIntegers.Source source = choices.stream(stream.name());
-        if (stream instanceof BernoulliChoices flags) {
-            IntStream.range(0, flags.count()).forEach(i -> flags.set(i, source.integer(0, i, 2) == 1));
-        } else if (stream instanceof BoundedChoices integers) {
-            IntStream.range(0, integers.count())
-                    .forEach(i -> integers.draws()[i] = source.integer(0, i, integers.bound(i)));
-        } else if (stream instanceof OnDemandCoins coins) {
-            coins.answerFrom((step, place) -> source.integer(step, place, 2) == 1);
-        } else if (stream instanceof OnDemandIntegers integers) {
-            integers.answerFrom(source);
-        }
     }
 
     private Map<List<Object>, BigFraction> slowLaw(String traffic) {

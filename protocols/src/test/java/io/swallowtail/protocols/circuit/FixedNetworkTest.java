@@ -86,11 +86,7 @@ class FixedNetworkTest {
             }
         }
         Map<List<Long>, Long> law = new HashMap<>();
-        run.forEachSetting(() -> {
-            do {
-                law.merge(run.outcome(), tree.weight(4), Long::sum);
-            } while (tree.nextRun());
-        });
+        run.forEachSetting(() -> tree.addRuns(law, 4, () -> run.outcome()));
         return law;
     }
 

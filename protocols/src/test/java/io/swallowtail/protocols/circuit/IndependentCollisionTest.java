@@ -63,21 +63,14 @@ class IndependentCollisionTest {
         ChoiceTree tree = new ChoiceTree();
         answerFrom(run, tree, true);
         Map<Outcome, Long> law = new HashMap<>();
-        run.forEachSetting(() -> {
-            do {
-                law.merge(Outcome.of(run.metrics()), tree.weight(2), Long::sum);
-            } while (tree.nextRun());
-        });
+        run.forEachSetting(() -> tree.addRuns(law, 2, () -> Outcome.of(run.metrics())));
         SlowTwofoldButterfly network = new SlowTwofoldButterfly(1);
         SlowCollision protocol = new SlowCollision(c, tie.equals("coin"), maxRounds);
         Map<Outcome, Long> expected = new HashMap<>();
         for (List<Integer> permutation : SlowPermutations.all(2)) {
             for (int rows = 0; rows < 16; rows++) {
                 Paths paths = paths(network, permutation, digits(rows % 4, 2, 2), digits(rows / 4, 2, 2));
-                do {
-                    Outcome outcome = protocol.run(paths, tree.coins("ties"), tree.coins("unsettled"));
-                    expected.merge(outcome, tree.weight(2), Long::sum);
-                } while (tree.nextRun());
+                tree.addRuns(expected, 2, () -> protocol.run(paths, tree.coins("ties"), tree.coins("unsettled")));
             }
         }
         assertEquals(expected, law);
@@ -99,11 +92,7 @@ class IndependentCollisionTest {
         ChoiceTree tree = new ChoiceTree();
         answerFrom(run, tree, true);
         Map<Outcome, Long> law = new HashMap<>();
-        run.forEachSetting(() -> {
-            do {
-                law.merge(Outcome.of(run.metrics()), tree.weight(4), Long::sum);
-            } while (tree.nextRun());
-        });
+        run.forEachSetting(() -> tree.addRuns(law, 4, () -> Outcome.of(run.metrics())));
         assertEquals(
                 Map.of(
                         new Outcome(2, 0, 4, 4), 256L,
