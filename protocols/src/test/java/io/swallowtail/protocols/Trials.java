@@ -10,6 +10,7 @@ import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.Purpose;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -86,18 +87,18 @@ public final class Trials {
     }
 
     public static ChoiceStream stream(Choices choices, String name) {
+        return find(choices, name).orElseThrow();
+    }
+
+    private static Optional<ChoiceStream> find(Choices choices, String name) {
         return choices.streams().stream()
                 .filter(stream -> stream.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 
     /** The flags of a name; null if there are none. */
     public BernoulliChoices flags(String name) {
-        return (BernoulliChoices) simulator.choices().streams().stream()
-                .filter(stream -> stream.name().equals(name))
-                .findFirst()
-                .orElse(null);
+        return (BernoulliChoices) find(simulator.choices(), name).orElse(null);
     }
 
     /** The flags of a name that are set. */

@@ -22,7 +22,7 @@ final class BoatConflicts {
     private final int[] requestSteps;
 
     /** By edge: the slot that crosses it. */
-    private final int[] winners;
+    final int[] winners;
     /** By edge: the number of requesting slots that have the winner's priority. */
     private final int[] tiedCounts;
     /** By edge: the last step in which several slots requested it. */
@@ -72,10 +72,5 @@ final class BoatConflicts {
     /** Reports whether several packets on their boats request an edge. */
     boolean isContested(int edge) {
         return contestSteps[edge] == use.now;
-    }
-
-    /** Gives the slot that crosses a requested edge. */
-    int winner(int edge) {
-        return winners[edge];
     }
 }

@@ -115,7 +115,7 @@ final class Passes {
         for (int i = 0; i < count; i++) {
             int slot = riders[i];
             int edge = paths.edge(slots.packets[slot], slots.levels[slot]);
-            int winner = conflicts.winner(edge);
+            int winner = conflicts.winners[edge];
             if (conflicts.isContested(edge) && slots.priorities[slot] == Slots.NEW) {
                 slots.priorities[slot] = Slots.LOST;
                 if (winner == slot) {
@@ -169,7 +169,7 @@ final class Passes {
      */
     private int returnEdge(int packet, int edge, int oscillationLevel) {
         return paths.edge(
-                oscillationLevel > paths.sources[packet] ? packet : slots.packets[conflicts.winner(edge)],
+                oscillationLevel > paths.sources[packet] ? packet : slots.packets[conflicts.winners[edge]],
                 oscillationLevel - 1);
     }
 

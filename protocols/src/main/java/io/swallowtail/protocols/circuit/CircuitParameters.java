@@ -85,14 +85,15 @@ final class CircuitParameters {
                 .parameters(N, Permutation.PERMUTATION)
                 .constants(parameters -> Map.of(
                         "d", (long) d(parameters), "dilation", (long) copies.applyAsInt(parameters) * d(parameters)))
+                .size(parameters ->
+                        NetworkSize.extended(parameters.get(N), (long) copies.applyAsInt(parameters) * d(parameters)))
                 .check(CircuitParameters::requireRequests);
     }
 
     /** Starts the definition of an experiment on the two-fold butterfly whose requests choose among several paths. */
     static Definition defineWithAlternatives(String name, String description, String source) {
         return define(name, description, source, parameters -> 2)
-                .where("choices = independent", parameters -> parameters.get(INDEPENDENT), ALTERNATIVES)
-                .size(parameters -> NetworkSize.twofold(parameters.get(N)));
+                .where("choices = independent", parameters -> parameters.get(INDEPENDENT), ALTERNATIVES);
     }
 
     private static void requireRequests(Parameters parameters) {

@@ -9,7 +9,6 @@ import io.swallowtail.core.experiment.NetworkParameters;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
-import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.core.trace.TraceEvent;
@@ -100,7 +99,6 @@ public final class DataServer extends Experiment {
                         COPIES,
                         NetworkParameters.INDEX,
                         Senders.LOAD)
-                .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(DataServer::events)
                 .refined(parameters -> parameters.get(COPIES) == 2, ROUNDS, UNSETTLED, FAILED)

@@ -10,7 +10,6 @@ import io.swallowtail.core.experiment.NetworkParameters;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.ThresholdBound;
-import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.protocols.bounds.DataServerLoadBound;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.ArrayList;
@@ -60,7 +59,6 @@ public final class DataServerMinimum extends Experiment {
                         parameters -> parameters.get(ChurnParameters.WORKLOAD),
                         ChurnParameters.SEQUENCE)
                 .check(DataServerMinimum::requireEnoughObjects)
-                .size(parameters -> NetworkSize.butterfly(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(DataServerMinimum::events)
                 // Two disks are drawn for each object, requested or not.

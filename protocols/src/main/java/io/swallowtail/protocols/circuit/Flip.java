@@ -8,7 +8,6 @@ import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.Witnesses;
-import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.circuit.SharedEdgeWeights.Kind;
 import io.swallowtail.protocols.network.Butterfly;
@@ -43,7 +42,6 @@ public final class Flip extends Experiment {
                         "Cole et al., STOC 1998, sections 1.3 and 2.1",
                         parameters -> 2)
                 .parameters(CircuitParameters.N, Permutation.PERMUTATION, LEVELS, Senders.LOAD)
-                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(Flip::events)
                 .witnesses(

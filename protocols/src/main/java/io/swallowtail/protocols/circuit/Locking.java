@@ -7,7 +7,6 @@ import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
-import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.List;
@@ -67,8 +66,6 @@ public final class Locking extends Experiment {
                         INTERMEDIATE,
                         Senders.LOAD)
                 .check(Locking::requireIntermediateRows)
-                .size(parameters -> NetworkSize.extended(
-                        parameters.get(CircuitParameters.N), parameters.get(PASSES) * CircuitParameters.d(parameters)))
                 .metrics(METRICS)
                 .events(Locking::events)
                 .work(parameters -> CircuitParameters.requests(parameters)

@@ -7,7 +7,6 @@ import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.Witnesses;
-import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.network.Butterfly;
@@ -37,7 +36,6 @@ public final class Valiant extends Experiment {
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> 2)
                 .parameters(CircuitParameters.N, Permutation.PERMUTATION, Senders.LOAD)
-                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
                 .witnesses(

@@ -6,7 +6,6 @@ import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
-import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.network.BenesNetwork;
 import io.swallowtail.protocols.network.Butterfly;
@@ -31,7 +30,6 @@ public final class Waksman extends Experiment {
                         "Waksman's looping algorithm: circuits without a common edge on the Beneš network, all requests known",
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> 2)
-                .size(parameters -> NetworkSize.twofold(parameters.get(CircuitParameters.N)))
                 .metrics(METRICS)
                 .events("congestion >= 2", "crossed_switches >= 0.4 * n * d", "crossed_switches >= 0.5 * n * d")
                 .range(CONGESTION, 0, parameters -> 1)

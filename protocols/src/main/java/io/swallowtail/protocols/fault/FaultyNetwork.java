@@ -114,15 +114,9 @@ final class FaultyNetwork {
 
     static NetworkSize size(Parameters parameters) {
         long n = parameters.get(NetworkFaults.N);
-        NetworkSize size = switch (NetworkFaults.networkKind(parameters)) {
-            case BUTTERFLY -> NetworkSize.butterfly(n);
-            case BENES -> NetworkSize.twofold(n);
-            case EXTRA_STAGE -> NetworkSize.extended(n, levels(parameters));
-            case MULTIBUTTERFLY -> NetworkSize.multibutterfly(n, parameters.get(NetworkFaults.C));
-            case RANDOM_WIRING -> NetworkSize.leveled(levels(parameters), n, parameters.get(NetworkFaults.C));
-            case DILATED -> NetworkSize.multibutterfly(n, parameters.get(NetworkFaults.Q));
-            case REPLICATED -> NetworkSize.replicated(n, parameters.get(NetworkFaults.M));
-        };
+        NetworkSize size = NetworkFaults.networkKind(parameters) == NetworkKind.REPLICATED
+                ? NetworkSize.replicated(n, parameters.get(NetworkFaults.M))
+                : NetworkSize.leveled(levels(parameters), n, degree(parameters));
         return FaultParameters.isWrapped(parameters) ? new NetworkSize(size.nodes() - n, size.edges()) : size;
     }
 

@@ -295,9 +295,8 @@ public final class MultibutterflyRouting extends Experiment {
                 trace.note("The set that expands least has " + expansion.nodes + " nodes and " + expansion.neighbours
                         + " neighbours.");
             }
-            int[] destinations = traffic.destinations();
-            WaveTrace observer = new WaveTrace(trace, splitters, waves, destinations, faults);
-            routing.run(destinations, observer);
+            WaveTrace observer = new WaveTrace(trace, splitters, waves, routing.inputs, faults);
+            routing.run(traffic.destinations(), observer);
             observer.endWave();
         }
     }

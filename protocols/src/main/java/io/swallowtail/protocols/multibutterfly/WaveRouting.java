@@ -19,7 +19,7 @@ final class WaveRouting {
     private final int waves;
     private final int mostPhases;
     /** By destination: the input of its packet. */
-    private final int[] inputs;
+    final int[] inputs;
     /** By phase modulo {@link #MEMORY}: the packets inside before this phase of the current wave. */
     private final int[] insideBefore = new int[MEMORY];
 

@@ -25,15 +25,12 @@ final class WaveTrace implements NodeBuffers.PhaseObserver {
     private final List<Move> moves = new ArrayList<>();
 
     /** Starts a trace; bit (level - 1)·n + row of the faults is 1 for a faulty node of the levels 1 … d - 1. */
-    WaveTrace(Trace trace, Multibutterfly network, int waves, int[] destinations, long[] faults) {
+    WaveTrace(Trace trace, Multibutterfly network, int waves, int[] inputs, long[] faults) {
         this.trace = trace;
         this.network = network;
         this.waves = waves;
+        this.inputs = inputs;
         this.faults = faults;
-        inputs = new int[destinations.length];
-        for (int input = 0; input < destinations.length; input++) {
-            inputs[destinations[input]] = input;
-        }
     }
 
     private void beginWave(int wave) {

@@ -16,7 +16,6 @@ import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.ThresholdBound;
-import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.bounds.BlockLoadBound;
 import io.swallowtail.protocols.network.Butterfly;
@@ -48,7 +47,6 @@ public final class BlockLoad extends Experiment {
                         "block load of a permutation: packets that share 2^r rows of a butterfly level, on their unique paths",
                         "Felperin, Snir, Upfal, SPAA 1993, section 3.1, Theorem 4, Lemma 5")
                 .parameters(N, R, PermutationTraffic.PERMUTATION, RENAMED)
-                .size(parameters -> NetworkSize.butterfly(parameters.get(N)))
                 .metrics(METRICS)
                 .check(BlockLoad::checkBlocks)
                 .events(BlockLoad::events)

@@ -4,6 +4,7 @@ import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.Definition;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.traffic.PermutationKind;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
@@ -42,6 +43,8 @@ final class PacketParameters {
 
     /** Starts the definition of an experiment with n inputs and outputs, n = 2^d. */
     static Definition define(String name, String description, String source) {
-        return Definition.of(name, description, source).constants(parameters -> Map.of("d", (long) d(parameters)));
+        return Definition.of(name, description, source)
+                .constants(parameters -> Map.of("d", (long) d(parameters)))
+                .size(parameters -> NetworkSize.butterfly(parameters.get(N)));
     }
 }

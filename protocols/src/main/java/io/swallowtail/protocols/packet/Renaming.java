@@ -12,7 +12,6 @@ import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.ThresholdBound;
-import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.bounds.CommonCongestionBound;
@@ -50,7 +49,6 @@ public final class Renaming extends Experiment {
                         "random renaming: a permutation with its inputs and outputs renamed at random, routed on a butterfly",
                         "Felperin, Snir, Upfal, SPAA 1993, section 2, Theorems 1 and 2")
                 .parameters(N, PermutationTraffic.PERMUTATION)
-                .size(parameters -> NetworkSize.butterfly(parameters.get(N)))
                 .metrics(METRICS)
                 .events(Renaming::events)
                 .work(parameters -> parameters.get(N) * d(parameters))

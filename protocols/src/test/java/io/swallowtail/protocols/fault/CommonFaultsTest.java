@@ -14,7 +14,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.random.BernoulliChoices;
-import io.swallowtail.core.random.ChoiceStream;
+import io.swallowtail.protocols.Trials;
 import io.swallowtail.protocols.fault.FaultRouting.PacketPattern;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -33,12 +33,9 @@ class CommonFaultsTest {
             List.of("fault_propagation", "fault_flow", "fault_component", "fault_routing", "fault_construction b=2");
 
     private static long[] faults(Simulator simulator, String stream) {
-        for (ChoiceStream choices : simulator.networkChoices().streams()) {
-            if (choices.name().equals(stream)) {
-                return ((BernoulliChoices) choices).words().clone();
-            }
-        }
-        throw new AssertionError(stream);
+        return ((BernoulliChoices) Trials.stream(simulator.networkChoices(), stream))
+                .words()
+                .clone();
     }
 
     @Test

@@ -7,11 +7,6 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
-import io.swallowtail.core.experiment.Parameters;
-import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.Simulator;
-import io.swallowtail.core.random.AddressedRandom;
-import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.trace.TraceEvent;
 import io.swallowtail.core.trace.TraceEvent.Fault;
 import io.swallowtail.core.trace.TraceEvent.Lost;
@@ -22,7 +17,7 @@ import io.swallowtail.core.trace.TraceEvent.Packet;
 import io.swallowtail.core.trace.TraceEvent.Routed;
 import io.swallowtail.core.trace.TraceEvent.Settled;
 import io.swallowtail.core.trace.TraceText;
-import io.swallowtail.protocols.Points;
+import io.swallowtail.protocols.Trials;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,19 +45,15 @@ class FaultTracesTest {
 
     private static List<TracedTrial> trials(String name, String values) {
         Experiment experiment = Catalogue.load().experiment(name);
-        Map<String, String> texts = Points.values(values);
-        Point point = new Point(experiment, Parameters.parse(experiment, texts));
-        Simulator simulator = point.simulator(5);
-        AddressedRandom random = point.random(5, Purpose.TRIAL);
-        List<TracedTrial> trials = new ArrayList<>();
+        Trials trials = new Trials(name + " " + values, 5);
+        List<TracedTrial> all = new ArrayList<>();
         for (int trial = 0; trial < TRIALS; trial++) {
-            random.moveTo(trial);
-            simulator.choices().draw(random);
+            trials.next();
             TracedTrial traced = new TracedTrial(experiment, Outcome.of(experiment), new ArrayList<>());
-            simulator.run(traced.out, traced.events::add);
-            trials.add(traced);
+            trials.simulator.run(traced.out, traced.events::add);
+            all.add(traced);
         }
-        return trials;
+        return all;
     }
 
     /** The faults of the network that was named last. */

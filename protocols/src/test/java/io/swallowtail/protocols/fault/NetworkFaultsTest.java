@@ -138,11 +138,7 @@ class NetworkFaultsTest {
 
     private static int[] shuffled(Trials trials, String name, int n) {
         int[] outputs = new int[n];
-        ShuffleChoices shuffle = (ShuffleChoices) trials.simulator.choices().streams().stream()
-                .filter(stream -> stream.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-        shuffle.permutation(outputs);
+        ((ShuffleChoices) trials.stream(name)).permutation(outputs);
         return outputs;
     }
 

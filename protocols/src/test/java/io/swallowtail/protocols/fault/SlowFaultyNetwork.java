@@ -1,8 +1,8 @@
 package io.swallowtail.protocols.fault;
 
-import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.Trials;
 import io.swallowtail.protocols.network.SlowMultibutterfly;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -121,14 +121,9 @@ final class SlowFaultyNetwork {
     }
 
     private static int[] shuffled(Choices choices, String name, int index, int n) {
-        for (ChoiceStream stream : choices.streams()) {
-            if (stream.name().equals(name)) {
-                int[] permutation = new int[n];
-                ((ShuffleChoices) stream).permutation(index, permutation, 0);
-                return permutation;
-            }
-        }
-        throw new AssertionError(name);
+        int[] permutation = new int[n];
+        ((ShuffleChoices) Trials.stream(choices, name)).permutation(index, permutation, 0);
+        return permutation;
     }
 
     /** Reports whether an end works: an edge leads from it or to it by a live crosspoint. */

@@ -1,9 +1,9 @@
 package io.swallowtail.protocols.network;
 
 import io.swallowtail.core.random.BitChoices;
-import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.protocols.Trials;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,7 +42,7 @@ public final class SlowMultibutterfly {
     public SlowMultibutterfly(int d, int c, Choices choices) {
         this.d = d;
         this.c = c;
-        BitChoices coins = (BitChoices) stream(choices, "colouring");
+        BitChoices coins = (BitChoices) Trials.stream(choices, "colouring");
         for (int level = 0; level < d; level++) {
             int m = 1 << d - level;
             for (int block = 0; block < 1 << level; block++) {
@@ -62,18 +62,11 @@ public final class SlowMultibutterfly {
         }
     }
 
-    private static ChoiceStream stream(Choices choices, String name) {
-        return choices.streams().stream()
-                .filter(stream -> stream.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private int[] permutation(Choices choices, int level, int index, int m) {
         int[] inverse = {0, 1};
         if (level < d - 1) {
             inverse = new int[m];
-            ((ShuffleChoices) stream(choices, "wiring " + level)).permutation(index, inverse, 0);
+            ((ShuffleChoices) Trials.stream(choices, "wiring " + level)).permutation(index, inverse, 0);
         }
         int[] pi = new int[m];
         for (int place = 0; place < m; place++) {
