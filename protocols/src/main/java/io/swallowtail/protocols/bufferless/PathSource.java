@@ -58,7 +58,7 @@ interface PathSource {
 
     /**
      * One packet per input of a butterfly, with the input's number, on the unique path to its output
-     * ({@link #outputs}).
+     * ({@link PathSource#outputs}).
      */
     final class Rows implements PathSource {
         private final Butterfly butterfly;
@@ -84,7 +84,7 @@ interface PathSource {
 
     /**
      * One packet from each input of a multibutterfly, numbered by it: at each level it takes a uniform one of its
-     * node's c edges to the half that leads to its output ({@link #outputs}).
+     * node's c edges to the half that leads to its output ({@link PathSource#outputs}).
      *
      * <p>Additional stream: {@code edges}, integer (l - 1)·n + i, below c, which edge of edge level l the packet of
      * input i takes.

@@ -90,7 +90,7 @@ final class EdgeList {
         int size = words.size();
         Word first = words.get(0);
         if (first.is(TERMINAL) && size > 1) {
-            words.subList(1, size).forEach(node -> terminals.add(known(node.text())));
+            words.subList(1, size).forEach(node -> terminals.add(known(node.text(), nodes)));
         } else if (first.is(NODE) && size > 1) {
             readNode(words.subList(1, size));
         } else if (first.is(GROUP) && colon(words) > 0) {
@@ -164,7 +164,7 @@ final class EdgeList {
             nodes.add(name(words.get(0)));
             return;
         }
-        String node = known(words.get(0).text());
+        String node = known(words.get(0).text(), nodes);
         if (words.size() == 2) {
             requireOne(
                     NODE + " " + node,
@@ -239,7 +239,7 @@ final class EdgeList {
     private void addMember(String group, List<Word> member) {
         if (member.size() == 2 && member.get(0).is(NODE)) {
             groupsOfNodes
-                    .computeIfAbsent(known(member.get(1).text()), none -> new TreeSet<>())
+                    .computeIfAbsent(known(member.get(1).text(), nodes), none -> new TreeSet<>())
                     .add(group);
             return;
         }
@@ -294,10 +294,6 @@ final class EdgeList {
         if (!isFirst) {
             throw new IllegalArgumentException(part + " has two probabilities");
         }
-    }
-
-    private String known(String node) {
-        return known(node, nodes);
     }
 
     static String known(String node, Collection<String> nodes) {

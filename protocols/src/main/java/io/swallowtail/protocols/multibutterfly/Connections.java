@@ -22,13 +22,9 @@ final class Connections {
         d = network.d();
         c = network.c();
         int n = network.rows();
-        int most = n * wordsOf(n);
+        int most = n * (n + 63 >>> 6);
         sets = new long[most];
         nextSets = new long[most];
-    }
-
-    private static int wordsOf(int outputs) {
-        return outputs + 63 >>> 6;
     }
 
     /**

@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
  * One trial of {@link ExtraStage}. Packet i of an input has the identity i·n + input; where priorities decide, packets
  * are numbered by them, otherwise by their identities.
  *
- * <p>Edge level l, 1 to d + r, flips bit position ((l - 1) mod d) + 1, by a fair coin on the first r levels and by the
- * bit of the packet's output on the last d. Link 2w of a level leads straight on from row w, link 2w + 1 crosses.
+ * <p>Edge level l, 1 to d + r, flips bit position ((l - 1) mod d) + 1. A fair coin decides on the first r levels, and
+ * the bit of the packet's output on the last d. Link 2w of a level leads straight on from row w, link 2w + 1 crosses.
  *
  * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}, set i for permutation i;
  * {@code random bits}, coin (l - 1)·n·t + k that of identity k at level l, where 1 crosses; {@code priorities}, integer
@@ -114,7 +114,9 @@ final class ExtraStageSimulator extends Simulator implements StoreAndForward.Rou
         out.set(ExtraStage.LATENCY_MAX, MODEL.step(last));
         out.set(ExtraStage.LATENCY_SUM, sum);
         out.set(ExtraStage.CONGESTION, loads.largest);
-        out.set(ExtraStage.NODE_CONGESTION, Math.max(mostAtOutput(), loads.largestOfNode));
+        // The loads leave out the last node level.
+        int mostAtOutput = senders.areAll() ? t : loads.mostAt(outputs);
+        out.set(ExtraStage.NODE_CONGESTION, Math.max(mostAtOutput, loads.largestOfNode));
         out.set(ExtraStage.MAX_QUEUE, engine.longestQueue());
         out.set(ExtraStage.FINISH_OF_FIRST, MODEL.step(lastOfFirst));
     }
@@ -165,11 +167,6 @@ final class ExtraStageSimulator extends Simulator implements StoreAndForward.Rou
             links[packet] = row << 1 | crosses;
             rows[packet] = row ^ crosses << shift;
         }
-    }
-
-    /** Finds the most packets of one output, the node level that the loads leave out. */
-    private int mostAtOutput() {
-        return senders.areAll() ? t : loads.mostAt(outputs);
     }
 
     @Override
