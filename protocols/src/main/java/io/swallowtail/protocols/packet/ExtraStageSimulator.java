@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
  *
  * <p>Streams: those of {@link PacketTraffic}; under partial load that of {@link Senders}, set i for permutation i;
  * {@code random bits}, coin (l - 1)·n·t + k that of identity k at level l, where 1 crosses; {@code priorities}, integer
- * k the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes per packet, r bits, and 16 or
- * 20 bytes more with priorities.
+ * k the R of identity k, where they decide. Cost: n·t·(d + r) crossings. Memory: 24 bytes per packet, r bits, and 12 or
+ * 16 bytes more with priorities.
  */
 final class ExtraStageSimulator extends Simulator implements StoreAndForward.Routes {
     private static final NodeModel MODEL = NodeModel.TWO_STEP;
