@@ -40,6 +40,7 @@ class ParametersTest {
                             throw new ParameterException("stock", "is less than size");
                         }
                     })
+                    .constants(parameters -> Map.of("e", 5L, "c", 3L, "a", 1L, "d", 4L, "b", 2L))
                     .metrics(METRICS)
                     .events("sold >= 1")
                     .simulator(parameters -> {
@@ -63,6 +64,14 @@ class ParametersTest {
         assertEquals(12, STOCK.parse("012"));
         assertThrows(IllegalArgumentException.class, () -> STOCK.parse("\u0661\u0662"));
         assertThrows(IllegalArgumentException.class, () -> SHARE.parse("\u0661"));
+    }
+
+    /** Java gives a {@code Map.of} another order in each process; messages list the names in one order. */
+    @Test
+    void constantsAreInTheOrderOfTheirNames() {
+        assertEquals(
+                List.of("a", "b", "c", "d", "e"),
+                List.copyOf(SHOP.constants(shop("size=64").parameters()).keySet()));
     }
 
     @Test
