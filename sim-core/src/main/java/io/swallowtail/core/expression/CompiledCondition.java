@@ -29,15 +29,6 @@ sealed interface CompiledCondition {
      */
     boolean risesWith(IntUnaryOperator trends);
 
-    /** The side of the boundary on which a comparison holds: 1 for large numbers, -1 for small ones, 0 for neither. */
-    private static int side(Relation relation) {
-        return switch (relation) {
-            case GREATER, AT_LEAST -> 1;
-            case LESS, AT_MOST -> -1;
-            case EQUAL, UNEQUAL -> 0;
-        };
-    }
-
     /** Returns the condition that holds if and only if this one is false; neither holds if this one is unknown. */
     CompiledCondition negated();
 
@@ -63,26 +54,13 @@ sealed interface CompiledCondition {
         };
     }
 
-    /** True or false for every trial. */
-    record Known(boolean value) implements CompiledCondition {
-        @Override
-        public boolean holds(long[] metrics) {
-            return value;
-        }
-
-        @Override
-        public CompiledCondition negated() {
-            return new Known(!value);
-        }
-
-        @Override
-        public boolean risesWith(IntUnaryOperator trends) {
-            return true;
-        }
-    }
-
     /** False for a trial in which any of some metrics is null, else the same for every trial. */
-    record KnownUnlessNull(int[] mentioned, boolean value) implements CompiledCondition {
+    record Known(int[] mentioned, boolean value) implements CompiledCondition {
+        /** Returns whether it is the same for every trial, also with null metrics. */
+        boolean isConstant() {
+            return mentioned.length == 0;
+        }
+
         @Override
         public boolean holds(long[] metrics) {
             for (int metric : mentioned) {
@@ -95,7 +73,7 @@ sealed interface CompiledCondition {
 
         @Override
         public CompiledCondition negated() {
-            return new KnownUnlessNull(mentioned, !value);
+            return new Known(mentioned, !value);
         }
 
         @Override
@@ -125,7 +103,7 @@ sealed interface CompiledCondition {
 
         @Override
         public boolean risesWith(IntUnaryOperator trends) {
-            return side(relation) * trends.applyAsInt(metric) > 0;
+            return relation.side() * trends.applyAsInt(metric) > 0;
         }
     }
 
@@ -200,7 +178,7 @@ sealed interface CompiledCondition {
         @Override
         public boolean risesWith(IntUnaryOperator trends) {
             for (int i = 0; i < mentioned.length; i++) {
-                if (side(relation) * coefficients[i].signum() * trends.applyAsInt(mentioned[i]) <= 0) {
+                if (relation.side() * coefficients[i].signum() * trends.applyAsInt(mentioned[i]) <= 0) {
                     return false;
                 }
             }
@@ -208,44 +186,23 @@ sealed interface CompiledCondition {
         }
     }
 
-    /** The conjunction of two conditions. */
-    record And(CompiledCondition left, CompiledCondition right) implements CompiledCondition {
+    /** The disjunction of two conditions, or their conjunction. */
+    record Joined(boolean isOr, CompiledCondition left, CompiledCondition right) implements CompiledCondition {
         @Override
         public boolean holds(long[] metrics) {
-            return left.holds(metrics) && right.holds(metrics);
+            return isOr ? left.holds(metrics) || right.holds(metrics) : left.holds(metrics) && right.holds(metrics);
         }
 
         @Override
         public long slack(long[] metrics) {
-            return Math.min(left.slack(metrics), right.slack(metrics));
+            long one = left.slack(metrics);
+            long other = right.slack(metrics);
+            return isOr ? Math.max(one, other) : Math.min(one, other);
         }
 
         @Override
         public CompiledCondition negated() {
-            return new Or(left.negated(), right.negated());
-        }
-
-        @Override
-        public boolean risesWith(IntUnaryOperator trends) {
-            return left.risesWith(trends) && right.risesWith(trends);
-        }
-    }
-
-    /** The disjunction of two conditions. */
-    record Or(CompiledCondition left, CompiledCondition right) implements CompiledCondition {
-        @Override
-        public boolean holds(long[] metrics) {
-            return left.holds(metrics) || right.holds(metrics);
-        }
-
-        @Override
-        public long slack(long[] metrics) {
-            return Math.max(left.slack(metrics), right.slack(metrics));
-        }
-
-        @Override
-        public CompiledCondition negated() {
-            return new And(left.negated(), right.negated());
+            return new Joined(!isOr, left.negated(), right.negated());
         }
 
         @Override

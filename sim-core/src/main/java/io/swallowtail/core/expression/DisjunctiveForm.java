@@ -97,11 +97,10 @@ public final class DisjunctiveForm {
 
     private Set<Set<Expression>> part(Expression part) {
         CompiledCondition truth = EventCompiler.compile(new NameResolver(part, scope));
-        if (truth instanceof CompiledCondition.Known known) {
+        if (truth instanceof CompiledCondition.Known known && (known.isConstant() || !known.value())) {
             return known.value() ? Set.of(Set.of()) : Set.of();
         }
-        boolean never = truth instanceof CompiledCondition.KnownUnlessNull known && !known.value();
-        return never ? Set.of() : Set.of(Set.of(part));
+        return Set.of(Set.of(part));
     }
 
     private Set<Set<Expression>> either(Set<Set<Expression>> left, Set<Set<Expression>> right) {

@@ -139,7 +139,7 @@ public final class Event {
     }
 
     private static boolean addAlternatives(CompiledCondition truth, List<Threshold> found) {
-        if (truth instanceof CompiledCondition.Or either) {
+        if (truth instanceof CompiledCondition.Joined either && either.isOr()) {
             return addAlternatives(either.left(), found) && addAlternatives(either.right(), found);
         }
         Optional<Threshold> threshold = threshold(truth);

@@ -62,20 +62,20 @@ final class EventCompiler {
     private CompiledCondition logical(Logical logical) {
         boolean decisive = logical.connective() == Connective.OR;
         CompiledCondition left = truth(logical.left());
-        if (left instanceof CompiledCondition.Known known) {
+        if (left instanceof CompiledCondition.Known known && known.isConstant()) {
             return known.value() == decisive ? known : truth(logical.right());
         }
         CompiledCondition right = truth(logical.right());
-        if (right instanceof CompiledCondition.Known known) {
+        if (right instanceof CompiledCondition.Known known && known.isConstant()) {
             return known.value() == decisive ? known : left;
         }
-        return decisive ? new CompiledCondition.Or(left, right) : new CompiledCondition.And(left, right);
+        return new CompiledCondition.Joined(decisive, left, right);
     }
 
     private CompiledCondition comparison(Comparison comparison) {
         Optional<Boolean> ofChoice = names.choiceComparison(comparison);
         if (ofChoice.isPresent()) {
-            return new CompiledCondition.Known(ofChoice.get());
+            return new CompiledCondition.Known(new int[0], ofChoice.get());
         }
         LinearForm difference = number(comparison.left()).minus(number(comparison.right()));
         return IntegerComparison.compile(crossMultiplied(comparison, difference), comparison.relation());
@@ -130,7 +130,7 @@ final class EventCompiler {
             case PLUS -> left.plus(right);
             case MINUS -> left.minus(right);
             case TIMES -> left.isConstant() ? right.times(left.constant()) : left.times(right.constant());
-            case OVER -> left.over(nonzero(whole, right.constant()));
+            case OVER -> left.times(nonzero(whole, right.constant()).reciprocal());
             case MODULO -> LinearForm.ofConstant(remainder(whole, left.constant(), right.constant()));
         };
     }

@@ -43,31 +43,20 @@ record EventRange(BigInteger low, BigInteger high, Expression placeholder) {
         return List.copyOf(members);
     }
 
-    /** Returns the tree with the placeholder replaced; parts without it are shared. */
+    /** Returns the tree with the placeholder replaced. */
     private Expression replaced(Expression tree, Expression by) {
         if (tree == placeholder) {
             return by;
         } else if (tree instanceof Not not) {
-            Expression operand = replaced(not.operand(), by);
-            return operand == not.operand() ? tree : new Not(operand);
+            return new Not(replaced(not.operand(), by));
         } else if (tree instanceof Negative negative) {
-            Expression operand = replaced(negative.operand(), by);
-            return operand == negative.operand() ? tree : new Negative(operand);
+            return new Negative(replaced(negative.operand(), by));
         } else if (tree instanceof Arithmetic whole) {
-            Expression left = replaced(whole.left(), by);
-            Expression right = replaced(whole.right(), by);
-            boolean same = left == whole.left() && right == whole.right();
-            return same ? tree : new Arithmetic(whole.operator(), left, right);
+            return new Arithmetic(whole.operator(), replaced(whole.left(), by), replaced(whole.right(), by));
         } else if (tree instanceof Comparison whole) {
-            Expression left = replaced(whole.left(), by);
-            Expression right = replaced(whole.right(), by);
-            boolean same = left == whole.left() && right == whole.right();
-            return same ? tree : new Comparison(whole.relation(), left, right);
+            return new Comparison(whole.relation(), replaced(whole.left(), by), replaced(whole.right(), by));
         } else if (tree instanceof Logical whole) {
-            Expression left = replaced(whole.left(), by);
-            Expression right = replaced(whole.right(), by);
-            boolean same = left == whole.left() && right == whole.right();
-            return same ? tree : new Logical(whole.connective(), left, right);
+            return new Logical(whole.connective(), replaced(whole.left(), by), replaced(whole.right(), by));
         }
         return tree;
     }

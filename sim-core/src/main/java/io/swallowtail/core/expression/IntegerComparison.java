@@ -27,19 +27,14 @@ record IntegerComparison(int[] metrics, BigInteger[] coefficients, Relation rela
                 .toArray(BigInteger[]::new);
         BigInteger divisor = Arrays.stream(whole).reduce(BigInteger.ZERO, BigInteger::gcd);
         if (divisor.signum() == 0) { // no metrics, or all coefficients cancel
-            return known(metrics, relation.holds(form.constant().getNumerator().signum(), 0));
+            return new CompiledCondition.Known(
+                    metrics, relation.holds(form.constant().getNumerator().signum(), 0));
         }
         BigInteger[] least = Arrays.stream(whole).map(c -> c.divide(divisor)).toArray(BigInteger[]::new);
         BigFraction value = form.constant().negate().multiply(denominator).divide(divisor);
         return new IntegerComparison(metrics, least, relation, value)
                 .withPositiveLead()
                 .compiled();
-    }
-
-    private static CompiledCondition known(int[] metrics, boolean value) {
-        return metrics.length == 0
-                ? new CompiledCondition.Known(value)
-                : new CompiledCondition.KnownUnlessNull(metrics, value);
     }
 
     private static BigInteger leastCommonMultiple(BigInteger a, BigInteger b) {
@@ -60,8 +55,8 @@ record IntegerComparison(int[] metrics, BigInteger[] coefficients, Relation rela
         return switch (relation) {
             case LESS, AT_LEAST -> rounded(ceiling(value));
             case GREATER, AT_MOST -> rounded(floor(value));
-            case EQUAL -> isInteger ? rounded(value.getNumerator()) : known(metrics, false);
-            case UNEQUAL -> isInteger ? rounded(value.getNumerator()) : known(metrics, true);
+            case EQUAL -> isInteger ? rounded(value.getNumerator()) : new CompiledCondition.Known(metrics, false);
+            case UNEQUAL -> isInteger ? rounded(value.getNumerator()) : new CompiledCondition.Known(metrics, true);
         };
     }
 
@@ -70,7 +65,7 @@ record IntegerComparison(int[] metrics, BigInteger[] coefficients, Relation rela
         if (metrics.length == 1) { // the coefficient is 1
             return fitsLong(bound)
                     ? new CompiledCondition.Single(metrics[0], relation, bound.longValueExact())
-                    : known(metrics, relation.holds(0, bound.signum()));
+                    : new CompiledCondition.Known(metrics, relation.holds(0, bound.signum()));
         }
         if (!fitsLong(bound) || !Arrays.stream(coefficients).allMatch(IntegerComparison::fitsLong)) {
             return wide;

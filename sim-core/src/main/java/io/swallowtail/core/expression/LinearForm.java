@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import org.apache.commons.math3.fraction.BigFraction;
 
 /**
@@ -42,11 +41,9 @@ record LinearForm(SortedMap<Integer, BigFraction> coefficients, BigFraction cons
     }
 
     LinearForm times(BigFraction factor) {
-        return mapped(value -> value.multiply(factor));
-    }
-
-    LinearForm over(BigFraction divisor) {
-        return mapped(value -> value.divide(divisor));
+        SortedMap<Integer, BigFraction> changed = new TreeMap<>();
+        coefficients.forEach((metric, coefficient) -> changed.put(metric, coefficient.multiply(factor)));
+        return new LinearForm(changed, constant.multiply(factor));
     }
 
     /** Returns the most bits that a numerator or a denominator takes. */
@@ -54,12 +51,6 @@ record LinearForm(SortedMap<Integer, BigFraction> coefficients, BigFraction cons
         return Math.max(
                 bits(constant),
                 coefficients.values().stream().mapToInt(LinearForm::bits).max().orElse(0));
-    }
-
-    private LinearForm mapped(UnaryOperator<BigFraction> change) {
-        SortedMap<Integer, BigFraction> changed = new TreeMap<>();
-        coefficients.forEach((metric, coefficient) -> changed.put(metric, change.apply(coefficient)));
-        return new LinearForm(changed, change.apply(constant));
     }
 
     private static int bits(BigFraction value) {

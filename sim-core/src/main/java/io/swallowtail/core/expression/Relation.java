@@ -50,6 +50,15 @@ public enum Relation {
         };
     }
 
+    /** Returns the side of the boundary on which a comparison holds: 1 for large numbers, -1 for small ones, 0 for neither. */
+    public int side() {
+        return switch (this) {
+            case GREATER, AT_LEAST -> 1;
+            case LESS, AT_MOST -> -1;
+            case EQUAL, UNEQUAL -> 0;
+        };
+    }
+
     /** Returns the negation of this relation. */
     public Relation negated() {
         return switch (this) {

@@ -1,25 +1,31 @@
 package io.swallowtail.core.expression;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Splits an expression's text into tokens and refuses texts, numbers and characters that cannot be part of one. */
 final class Tokenizer {
-    private static final int MAX_EXPONENT = 400;
-    /** Longer ones first. Symbols of the second line are never valid; {@link Misspelling} suggests the right symbol. */
-    private static final String[] SYMBOLS = {
-        "||", "&&", "<=", ">=", "==", "!=", "..", //
-        "=>", "=<", "<>", "=", "&", "|", ",", //
-        "<", ">", "!", "+", "-", "*", "/", "%", "(", ")"
-    };
+    private static final BigInteger MAX_EXPONENT = BigInteger.valueOf(400);
+    /**
+     * Any text is a sequence of these, so each is found where the last one ends. Of the symbols, longer ones come first. Some of them
+     * are never valid; {@link Misspelling} suggests the right symbol.
+     */
+    private static final Pattern TOKEN = Pattern.compile("[ \t\r\n]*+(?:"
+            + "(?<NUMBER>[0-9]++(?:\\.[0-9]++)?(?:[eE][+-]?(?<exponent>[0-9]++))?)(?=(?<next>[A-Za-z_]?))"
+            + "|(?<NAME>[A-Za-z_][A-Za-z0-9_]*+)"
+            + "|(?<SYMBOL>\\|\\||&&|[<>=!]=|\\.\\.|=>|=<|<>|[=&|,<>!+*/%()-])"
+            + "|(?<END>\\z)"
+            + "|(?<other>(?s:.)))");
+    /** Signs that people paste, each with what to write instead. */
+    private static final String SIGNS = "\u2265\u2264\u2260\u2227\u2228\u00ac\u2212\u00d7\u00b7";
 
-    private final String text;
-    private int position;
+    private static final List<String> ASCII = List.of(">=", "<=", "!=", "&&", "||", "!", "-", "*", "*");
 
-    private Tokenizer(String text) {
-        this.text = text;
-    }
+    private Tokenizer() {}
 
     /** Returns the tokens of a text; the last one, and no other, is the end. */
     static List<Token> tokens(String text) {
@@ -29,115 +35,57 @@ final class Tokenizer {
                     ExpressionParser.MAX_LENGTH + 1,
                     "the text has " + text.length() + " characters; expected at most " + ExpressionParser.MAX_LENGTH);
         }
-        return new Tokenizer(text).split();
-    }
-
-    private List<Token> split() {
         List<Token> tokens = new ArrayList<>();
-        skipSpace();
-        while (position < text.length()) {
-            tokens.add(token());
-            skipSpace();
-        }
-        tokens.add(new Token(Token.Kind.END, "", text.length() + 1));
+        Matcher matcher = TOKEN.matcher(text);
+        Token token;
+        do {
+            matcher.find();
+            token = token(text, matcher);
+            tokens.add(token);
+        } while (token.kind() != Token.Kind.END);
         return tokens;
     }
 
-    private void skipSpace() {
-        while (position < text.length() && " \t\r\n".indexOf(text.charAt(position)) >= 0) {
-            position++;
-        }
-    }
-
-    private Token token() {
-        int start = position;
-        if (isDigit(start)) {
-            return number();
-        }
-        if (isNamePart(start)) {
-            while (isNamePart(position)) {
-                position++;
-            }
-            return new Token(Token.Kind.NAME, text.substring(start, position), start + 1);
-        }
-        for (String symbol : SYMBOLS) {
-            if (text.startsWith(symbol, start)) {
-                position += symbol.length();
-                return new Token(Token.Kind.SYMBOL, symbol, start + 1);
+    private static Token token(String text, Matcher found) {
+        for (Token.Kind kind : Token.Kind.values()) {
+            String characters = found.group(kind.name());
+            if (characters != null) {
+                if (kind == Token.Kind.NUMBER) {
+                    checkNumber(text, found);
+                }
+                return new Token(kind, characters, found.start(kind.name()) + 1);
             }
         }
+        int start = found.start("other");
         throw new ExpressionException(text, start + 1, unexpectedCharacter(text.codePointAt(start)));
     }
 
-    private Token number() {
-        int start = position;
-        skipDigits();
-        if (isChar(position, '.') && isDigit(position + 1)) {
-            position++;
-            skipDigits();
-        }
-        if (isChar(position, 'e') || isChar(position, 'E')) {
-            skipExponent();
-        }
-        if (isNamePart(position)) {
+    private static void checkNumber(String text, Matcher number) {
+        String exponent = number.group("exponent");
+        if (exponent != null && new BigInteger(exponent).compareTo(MAX_EXPONENT) > 0) {
             throw new ExpressionException(
                     text,
-                    position + 1,
-                    "the number " + text.substring(start, position) + " runs into '" + text.charAt(position)
+                    number.start("exponent") + 1,
+                    "the exponent is too large; expected at most " + MAX_EXPONENT + " either way");
+        }
+        String next = number.group("next");
+        if (!next.isEmpty()) {
+            throw new ExpressionException(
+                    text,
+                    number.end() + 1,
+                    "the number " + number.group("NUMBER") + " runs into '" + next
                             + "'; expected an operator, as in 2 * n");
         }
-        return new Token(Token.Kind.NUMBER, text.substring(start, position), start + 1);
-    }
-
-    /** Skips an exponent if there is one; a lone {@code e} stays where it is. */
-    private void skipExponent() {
-        int digits = position + 1;
-        if (isChar(digits, '+') || isChar(digits, '-')) {
-            digits++;
-        }
-        if (!isDigit(digits)) {
-            return;
-        }
-        position = digits;
-        int exponent = 0;
-        while (isDigit(position)) {
-            exponent = Math.min(MAX_EXPONENT + 1, 10 * exponent + text.charAt(position) - '0');
-            position++;
-        }
-        if (exponent > MAX_EXPONENT) {
-            throw new ExpressionException(
-                    text, digits + 1, "the exponent is too large; expected at most " + MAX_EXPONENT + " either way");
-        }
-    }
-
-    private void skipDigits() {
-        while (isDigit(position)) {
-            position++;
-        }
-    }
-
-    private boolean isChar(int at, char wanted) {
-        return at < text.length() && text.charAt(at) == wanted;
-    }
-
-    private boolean isDigit(int at) {
-        return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
-    }
-
-    private boolean isNamePart(int at) {
-        if (at >= text.length()) {
-            return false;
-        }
-        char c = text.charAt(at);
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || isDigit(at);
     }
 
     private static String unexpectedCharacter(int codePoint) {
+        int sign = SIGNS.indexOf(codePoint);
+        if (sign >= 0) {
+            return String.format(Locale.ROOT, "the sign U+%04X; write %s", codePoint, ASCII.get(sign));
+        }
         return switch (codePoint) {
             case ';' -> "a ';'; one event is expected here, and && or || join conditions";
             case '^' -> "a '^'; powers are not available here, write the number itself";
-            case '\u2265', '\u2264', '\u2260', '\u2227', '\u2228', '\u00ac', '\u2212', '\u00d7', '\u00b7' ->
-                String.format(Locale.ROOT, "the sign U+%04X; write %s", codePoint, ascii(codePoint));
             case '.' -> "a '.' outside of a number; expected a digit on both its sides, as in 0.9";
             default ->
                 "unexpected character "
@@ -145,19 +93,6 @@ final class Tokenizer {
                                 ? "'" + (char) codePoint + "'"
                                 : String.format(Locale.ROOT, "U+%04X", codePoint))
                         + "; expected a number, a name or an operator";
-        };
-    }
-
-    private static String ascii(int sign) {
-        return switch (sign) {
-            case '\u2265' -> ">=";
-            case '\u2264' -> "<=";
-            case '\u2260' -> "!=";
-            case '\u2227' -> "&&";
-            case '\u2228' -> "||";
-            case '\u00ac' -> "!";
-            case '\u2212' -> "-";
-            default -> "*";
         };
     }
 
