@@ -95,7 +95,8 @@ class WitnessSamplingTest {
     void plantedEdgesAgreeWithPlainTrials(String pointText, String eventText) {
         Point point = Points.point(pointText);
         List<Event> events = Tails.events(point, eventText);
-        WitnessTally tally = WitnessSampling.prepare(point, events, 5).get(0).run(0, 5_000);
+        WitnessTally tally =
+                WitnessSampling.prepare(point, events.get(0), 5).orElseThrow().run(0, 5_000);
         int trials = 40_000;
         double plain = (double) new PlainTrials(point, events, 5, Purpose.TRIAL)
                         .run(0, trials, 0)

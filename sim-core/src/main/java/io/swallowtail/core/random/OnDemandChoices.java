@@ -14,12 +14,10 @@ abstract class OnDemandChoices extends ChoiceStream {
     private AddressedRandom random;
     /** Source of the answers; null if they come from the drawn trial. */
     private OnDemandIntegers.Source source;
-    /** Answers of the restored trial; null before any was restored. */
-    private AnswerTable restored;
-
-    private boolean hasRestored;
-    /** Answers since recording was switched on; null before it was ever switched on. */
-    private AnswerTable recorded;
+    /** Answers of the restored trial. */
+    private final AnswerTable restored = new AnswerTable();
+    /** Answers since recording was switched on. */
+    private final AnswerTable recorded = new AnswerTable();
 
     private boolean records;
     private final int[] words = new int[4];
@@ -69,7 +67,7 @@ abstract class OnDemandChoices extends ChoiceStream {
         if (known >= 0) {
             return recorded.answer(known);
         }
-        int old = hasRestored ? restored.find(step, place, bound) : -1;
+        int old = restored.find(step, place, bound);
         int answer;
         if (old >= 0) {
             answer = restored.answer(old);
@@ -90,7 +88,7 @@ abstract class OnDemandChoices extends ChoiceStream {
     final void draw(AddressedRandom drawn) {
         random = drawn;
         source = null;
-        hasRestored = false;
+        restored.clear();
         records = false;
         indirect = false;
         clearCache();
@@ -113,9 +111,6 @@ abstract class OnDemandChoices extends ChoiceStream {
 
     @Override
     final void recordAnswers() {
-        if (recorded == null) {
-            recorded = new AnswerTable();
-        }
         recorded.clear();
         records = true;
         indirect = true;
@@ -139,16 +134,7 @@ abstract class OnDemandChoices extends ChoiceStream {
 
     private void begin(AddressedRandom rest) {
         draw(rest);
-        clearRestored();
         recordAnswers();
-    }
-
-    private void clearRestored() {
-        if (restored == null) {
-            restored = new AnswerTable();
-        }
-        restored.clear();
-        hasRestored = true;
     }
 
     @Override
@@ -200,7 +186,7 @@ abstract class OnDemandChoices extends ChoiceStream {
 
     @Override
     public final void save(ChoiceCodec to) {
-        to.answers(KEY, recorded == null ? new AnswerTable() : recorded, steps, commonBound());
+        to.answers(KEY, recorded, steps, commonBound());
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.swallowtail.core.rare;
 
-import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.random.Purpose;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,10 +20,9 @@ import java.util.List;
  */
 record ClimbReplication(double[] logs, double reachLog, List<LevelRecord> trace, long runs, Simulator simulator) {
     /** Runs a replication: a function of its arguments. */
-    static ClimbReplication run(
-            Point point, Target target, LevelSchedule plan, long seed, Purpose purpose, SplittingListener listener) {
-        Population population =
-                new Population(point, target, plan.curves(), seed, purpose, plan.mostParticles(), listener);
+    static ClimbReplication run(Setting setting, Target target, LevelSchedule plan, Purpose purpose) {
+        int most = Arrays.stream(plan.particles()).max().orElseThrow();
+        Population population = new Population(setting, target, plan.curves(), purpose, most);
         population.drawAll(plan.particles()[0], plan.levels().length > 0 ? plan.levels()[0] : population.lastGoal());
         double[] logs = new double[target.events().size()];
         for (int e = 0; e < logs.length; e++) {

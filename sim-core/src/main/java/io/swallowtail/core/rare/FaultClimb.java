@@ -312,9 +312,7 @@ public final class FaultClimb {
         }
         restore(i);
         int[] set = sets[i];
-        for (int a = 0; a < count; a++) {
-            swap(set, a, a + trials.integer(a, set.length - a));
-        }
+        trials.shuffle(set, count);
         int place = count;
         for (int a = 0; a < count; ) {
             int part = trials.integer(place++, trials.parts());
@@ -359,16 +357,7 @@ public final class FaultClimb {
     /** Orders a trial's set again. */
     private void order(int i) {
         restore(i);
-        int[] set = sets[i];
-        for (int a = 0; a < set.length - 1; a++) {
-            swap(set, a, a + trials.integer(a, set.length - a));
-        }
-    }
-
-    private static void swap(int[] set, int a, int b) {
-        int moved = set[a];
-        set[a] = set[b];
-        set[b] = moved;
+        trials.shuffle(sets[i], sets[i].length);
     }
 
     private Result result(List<Level> levels) {

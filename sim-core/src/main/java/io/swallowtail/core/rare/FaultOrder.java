@@ -15,6 +15,7 @@ import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.Purpose;
+import io.swallowtail.core.random.Shuffle;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Trials whose flags are set in a random order, for an event that more set flags can only cause. The flags are the
@@ -64,10 +66,10 @@ public final class FaultOrder {
     private int[] line;
     /** How many first parts in the order fail. */
     private int failed;
-    /** By stream of flags, how many parts have flags in the streams before it. */
-    private final int[] before;
-    /** The stream of the last part. */
-    private int stream;
+    /** By part, the stream of its flag. */
+    private final BernoulliChoices[] streams;
+    /** By part, the place of its flag in the stream. */
+    private final int[] places;
 
     private long runs;
 
@@ -82,21 +84,19 @@ public final class FaultOrder {
                 .filter(BernoulliChoices.class::isInstance)
                 .map(BernoulliChoices.class::cast)
                 .forEach(flags::add);
-        flags.removeIf(each -> each.count() == 0);
-        before = new int[flags.size()];
-        for (int i = 1; i < before.length; i++) {
-            before[i] = before[i - 1] + flags.get(i - 1).count();
-        }
-        parts = flags.stream().mapToInt(BernoulliChoices::count).sum();
+        streams = flags.stream()
+                .flatMap(each -> Collections.nCopies(each.count(), each).stream())
+                .toArray(BernoulliChoices[]::new);
+        places = flags.stream()
+                .flatMapToInt(each -> IntStream.range(0, each.count()))
+                .toArray();
+        parts = streams.length;
         others = all.only(stream -> !(stream instanceof BernoulliChoices));
         values = random.apply(purpose);
         words = random.apply(purpose.moves());
-        elements = new int[parts];
+        elements = IntStream.range(0, parts).toArray();
         line = elements;
         exchanged = new int[parts];
-        for (int part = 0; part < parts; part++) {
-            elements[part] = part;
-        }
     }
 
     /**
@@ -187,10 +187,8 @@ public final class FaultOrder {
         return trials.parts > 0
                         && trials.flagProbability() > 0
                         && trials.flagProbability() < 1
-                        && trials.flags.stream()
-                                .allMatch(each -> each.probability()
-                                                .compareTo(trials.flags.get(0).probability())
-                                        == 0)
+                        && trials.probabilities().stream()
+                                .allMatch(p -> p.compareTo(trials.streams[0].probability()) == 0)
                 ? Optional.of(trials)
                 : Optional.empty();
     }
@@ -203,14 +201,12 @@ public final class FaultOrder {
 
     /** Lists the probabilities of all flags. */
     List<BigDecimal> probabilities() {
-        return flags.stream()
-                .flatMap(each -> Collections.nCopies(each.count(), each.probability()).stream())
-                .toList();
+        return Arrays.stream(streams).map(BernoulliChoices::probability).toList();
     }
 
     /** Returns the probability of the first flag. */
     double flagProbability() {
-        return flags.get(0).probability().doubleValue();
+        return streams[0].probability().doubleValue();
     }
 
     /**
@@ -422,6 +418,11 @@ public final class FaultOrder {
         return order.integer(0, place, bound);
     }
 
+    /** Brings a random sequence of some parts of a set to its front, by the integers of the current address at the places from 0. */
+    void shuffle(int[] set, int count) {
+        Shuffle.bringToFront(order, 0, set, set.length, count);
+    }
+
     private void exchange(int i, int j) {
         int moved = elements[i];
         elements[i] = elements[j];
@@ -483,21 +484,15 @@ public final class FaultOrder {
 
     /** Makes a part fail, or repairs it. */
     void set(int part, boolean fails) {
-        flagsOf(part).set(part - before[stream], fails);
+        streams[part].set(places[part], fails);
     }
 
     /** Returns whether a part fails. */
     boolean isSet(int part) {
-        return flagsOf(part).get(part - before[stream]);
+        return streams[part].get(places[part]);
     }
 
     /** Finds the {@link #stream} of a part's flag. */
-    private BernoulliChoices flagsOf(int part) {
-        int found = Arrays.binarySearch(before, part);
-        stream = found < 0 ? -found - 2 : found;
-        return flags.get(stream);
-    }
-
     /** Runs the simulator with the current choices and returns whether the event happens. */
     boolean happens() {
         runs++;

@@ -1,5 +1,7 @@
 package io.swallowtail.core.rare;
 
+import io.swallowtail.core.statistics.BinomialTail;
+import io.swallowtail.core.statistics.LogSum;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -135,6 +137,15 @@ final class FaultSets {
             }
         }
         return trials.happens();
+    }
+
+    /** The natural logarithm of the probability of the event with few faults, from the shares of the sets that cause it. */
+    static double log(List<Double> shares, int parts, double p) {
+        double log = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < shares.size(); k++) {
+            log = LogSum.log(log, StrictMath.log(shares.get(k)) + BinomialTail.logPmf(k, parts, p));
+        }
+        return log;
     }
 
     /** The number of sets of k parts out of m. */

@@ -79,10 +79,7 @@ public record FaultSpectrum(
 
     /** Returns the natural logarithm of the proved part of the probability. */
     private double logProved(double p) {
-        double log = Double.NEGATIVE_INFINITY;
-        for (int k = 0; k < proved.size(); k++) {
-            log = LogSum.log(log, StrictMath.log(proved.get(k)) + BinomialTail.logPmf(k, parts, p));
-        }
+        double log = FaultSets.log(proved, parts, p);
         return proved.isEmpty() || proved.get(proved.size() - 1) < 1
                 ? log
                 : LogSum.log(log, BinomialTail.logAtLeast(proved.size(), parts, p));
@@ -108,15 +105,7 @@ public record FaultSpectrum(
      * @return its natural logarithm
      */
     public double log(double p) {
-        double mean = Double.NEGATIVE_INFINITY;
-        if (isAsymptotic()) {
-            mean = replicated(p).log();
-        } else {
-            for (Map.Entry<Integer, Long> each : orders.entrySet()) {
-                mean = LogSum.log(
-                        mean, StrictMath.log((double) each.getValue() / trials()) + logShare(each.getKey(), p));
-            }
-        }
+        double mean = isAsymptotic() ? replicated(p).log() : logMean(law(), p);
         return LogSum.log(logProved(p), logRest(p) + mean);
     }
 

@@ -73,7 +73,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
             }
         }
         List<Double> logs = new ArrayList<>();
-        double found = logTried(parts, p, tried);
+        double found = FaultSets.log(tried, parts, p);
         for (int k = tried.size(); k <= parts && logs.size() < MAX_STRATA; k++) {
             int happened = 0;
             for (int i = 0; i < PILOT_TRIALS; i++) {
@@ -156,14 +156,6 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
                 - StrictMath.log((double) units.get(faults - tried.size()) / allUnits());
     }
 
-    private static double logTried(int parts, double p, List<Double> tried) {
-        double log = Double.NEGATIVE_INFINITY;
-        for (int k = 0; k < tried.size(); k++) {
-            log = LogSum.log(log, StrictMath.log(tried.get(k)) + BinomialTail.logPmf(k, parts, p));
-        }
-        return log;
-    }
-
     /**
      * Prepares trials; one thread owns the result.
      *
@@ -189,7 +181,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
 
     @Override
     public double log(SortedMap<Integer, Long> seen) {
-        double log = logTried(parts, p, tried);
+        double log = FaultSets.log(tried, parts, p);
         double trials = seen.values().stream().mapToLong(each -> each).sum();
         for (Map.Entry<Integer, Long> each : seen.entrySet()) {
             if (each.getKey() != NOT) {
@@ -201,7 +193,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
 
     @Override
     public double[] logLimits(SortedMap<Integer, Long> seen, double alpha) {
-        double known = logTried(parts, p, tried);
+        double known = FaultSets.log(tried, parts, p);
         if (isExact()) {
             return new double[] {Math.min(0, known), Math.min(0, known)};
         }

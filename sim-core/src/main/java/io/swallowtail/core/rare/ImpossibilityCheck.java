@@ -37,7 +37,7 @@ public final class ImpossibilityCheck {
         }
     }
 
-    private Optional<String> reason(List<Alternative> alternatives) {
+    Optional<String> reason(List<Alternative> alternatives) {
         List<String> reasons = new ArrayList<>();
         for (Alternative alternative : alternatives) {
             Optional<String> reason = reason(alternative);
@@ -52,7 +52,7 @@ public final class ImpossibilityCheck {
     }
 
     /** Checks a conjunction: it is impossible if one part is, or if two parts exclude each other. */
-    private Optional<String> reason(Alternative alternative) {
+    Optional<String> reason(Alternative alternative) {
         List<Event> parts = alternative.parts();
         for (int i = 0; i < parts.size(); i++) {
             Optional<String> reason = reason(parts.get(i));
@@ -94,22 +94,7 @@ public final class ImpossibilityCheck {
         };
     }
 
-    /** Reports whether a conjunction is impossible. */
-    boolean is(Alternative alternative) {
-        return reason(alternative).isPresent();
-    }
-
-    /** Reports whether all alternatives are impossible. */
-    boolean is(List<Alternative> alternatives) {
-        return alternatives.stream().allMatch(this::is);
-    }
-
-    /** Reports whether one comparison is impossible. */
-    boolean is(Event part) {
-        return reason(part).isPresent();
-    }
-
-    private Optional<String> reason(Event part) {
+    Optional<String> reason(Event part) {
         if (part.threshold().isEmpty()) {
             return Optional.empty();
         }

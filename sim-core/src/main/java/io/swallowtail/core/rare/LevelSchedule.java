@@ -3,6 +3,7 @@ package io.swallowtail.core.rare;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The levels and moves that lead to one target. A pilot fixes them before any replication starts, so replications are
@@ -56,27 +57,11 @@ public record LevelSchedule(
         return runs;
     }
 
-    /** Reports whether an event is counted or was reached. */
-    boolean isReached(int event) {
-        return reached[event];
-    }
-
     /** Counts the events that are counted or were reached. */
-    int reachedEvents() {
-        int events = 0;
-        for (boolean each : reached) {
-            events += each ? 1 : 0;
-        }
-        return events;
-    }
-
-    /** Gives the largest number of trials of a level. */
-    int mostParticles() {
-        int most = 0;
-        for (int each : particles) {
-            most = Math.max(most, each);
-        }
-        return most;
+    long reachedEvents() {
+        return IntStream.range(0, reached.length)
+                .filter(event -> reached[event])
+                .count();
     }
 
     /** Gives the same schedule with other numbers of trials and a multiple of the moves. */

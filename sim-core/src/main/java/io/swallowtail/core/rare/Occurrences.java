@@ -78,13 +78,4 @@ public final class Occurrences {
         }
         return first[i];
     }
-
-    /**
-     * Gives all stored indices.
-     *
-     * @return the indices, ascending
-     */
-    public long[] trials() {
-        return Arrays.copyOf(first, known);
-    }
 }

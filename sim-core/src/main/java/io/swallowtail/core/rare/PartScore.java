@@ -4,7 +4,6 @@ import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.Relation;
 import io.swallowtail.core.expression.Threshold;
 import java.util.Optional;
 
@@ -38,18 +37,12 @@ record PartScore(Event event, Metric metric, boolean upwards, boolean refined, l
         boolean refined = point.experiment().refines(point.parameters(), metric);
         long boundary = boundary(threshold);
         long goal = refined ? Math.max(-MAX_REFINED, Math.min(MAX_REFINED, boundary)) * Outcome.REFINEMENTS : boundary;
-        return new PartScore(event, metric, isUpper(threshold.relation()), refined, goal);
+        return new PartScore(event, metric, threshold.relation().side() > 0, refined, goal);
     }
 
     /** Gives the event's threshold; empty if it has none or its threshold has no direction. */
     static Optional<Threshold> direction(Event event) {
-        return event.threshold()
-                .filter(threshold ->
-                        threshold.relation() != Relation.EQUAL && threshold.relation() != Relation.UNEQUAL);
-    }
-
-    static boolean isUpper(Relation relation) {
-        return relation == Relation.AT_LEAST || relation == Relation.GREATER;
+        return event.threshold().filter(threshold -> threshold.relation().side() != 0);
     }
 
     /** Gives the smallest value of the metric (of its negative for lower tails) that satisfies a threshold. */

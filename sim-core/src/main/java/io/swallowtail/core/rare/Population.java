@@ -3,7 +3,6 @@ package io.swallowtail.core.rare;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
-import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.ChoiceMoves;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.MoveKind;
@@ -47,33 +46,23 @@ final class Population {
     private long runs;
     private long step;
 
-    Population(
-            Point point,
-            Target target,
-            List<RarityCurve> curves,
-            long seed,
-            Purpose purpose,
-            int mostTrials,
-            SplittingListener listener) {
+    Population(Setting setting, Target target, List<RarityCurve> curves, Purpose purpose, int mostTrials) {
         this.target = target;
-        this.listener = listener;
+        listener = setting.listener();
+        Point point = setting.point();
+        long seed = setting.seed();
         simulator = point.simulator(seed);
         outcome = Outcome.of(point).only(target.all());
         score = Score.of(target, curves, point, simulator, outcome);
-        long rarest = score.goal(0);
-        for (int e = 1; e < score.goals(); e++) {
-            rarest = Math.max(rarest, score.goal(e));
-        }
-        lastGoal = rarest;
+        lastGoal = score.lastGoal();
         moves = new ChoiceMoves(
                 point.experiment().relevant(simulator.choices(), target.all()),
                 point.random(seed, purpose),
                 point.random(seed, purpose.moves()));
         kinds = moves.kinds();
-        AddressedRandom words = point.random(seed, purpose.population());
         Choices own = new Choices();
         picks = own.onDemandIntegers("picks");
-        own.draw(words);
+        own.draw(point.random(seed, purpose.population()));
         trials = new TrialSnapshot[mostTrials];
         scores = new long[mostTrials];
         ancestors = new int[mostTrials];
@@ -94,8 +83,11 @@ final class Population {
         return score;
     }
 
-    long score(int trial) {
-        return scores[trial];
+    /** Gives the scores of all trials, ascending. */
+    long[] sortedScores() {
+        long[] sorted = Arrays.copyOf(scores, size);
+        Arrays.sort(sorted);
+        return sorted;
     }
 
     Simulator simulator() {
@@ -105,10 +97,6 @@ final class Population {
     /** Counts the choices of a trial, including on-demand choices of the last run. */
     int choices() {
         return Math.max(1, moves.drawn() + moves.requested());
-    }
-
-    void drawAll(int count) {
-        drawAll(count, Long.MIN_VALUE);
     }
 
     /** Draws trials and saves the choices of those at or above a level; a {@link #refill} for this level needs no others. */

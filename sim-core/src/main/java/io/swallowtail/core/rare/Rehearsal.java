@@ -1,6 +1,5 @@
 package io.swallowtail.core.rare;
 
-import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.statistics.ReplicationMean;
 import java.util.ArrayList;
@@ -26,33 +25,26 @@ record Rehearsal(LevelSchedule plan, List<ClimbReplication> climbs) {
     private static final double MIN_SURVIVORS = 0.25;
 
     /** Runs replications with a purpose of their own. */
-    static Rehearsal of(
-            Point point,
-            Target target,
-            LevelSchedule plan,
-            long seed,
-            String purpose,
-            TaskRunner runner,
-            SplittingListener listener) {
+    static Rehearsal of(Setting setting, Target target, LevelSchedule plan, String purpose, TaskRunner runner) {
         List<ClimbReplication> climbs = new ArrayList<>();
+        Rehearsal rehearsal = new Rehearsal(plan, climbs);
         do {
             int first = climbs.size();
-            listener.begins(SplittingListener.Stage.REHEARSAL, MIN_REPLICATIONS * plan.runs());
+            setting.listener().begins(SplittingListener.Stage.REHEARSAL, MIN_REPLICATIONS * plan.runs());
             climbs.addAll(runner.run(
                     first,
                     first + MIN_REPLICATIONS,
-                    number -> ClimbReplication.run(
-                                    point, target, plan, seed, new Purpose(purpose + " rehearsal " + number), listener)
+                    number -> ClimbReplication.run(setting, target, plan, new Purpose(purpose + " rehearsal " + number))
                             .withoutSimulator()));
-        } while (climbs.size() < MAX_REPLICATIONS && isTooFew(climbs));
-        return new Rehearsal(plan, climbs);
+        } while (climbs.size() < MAX_REPLICATIONS && rehearsal.isTooFew());
+        return rehearsal;
     }
 
-    private static boolean isTooFew(List<ClimbReplication> climbs) {
+    private boolean isTooFew() {
         long hits = climbs.stream()
                 .filter(climb -> climb.reachLog() > Double.NEGATIVE_INFINITY)
                 .count();
-        return hits < HITS || climbs.size() < AT_LARGE_SPREAD && reach(climbs).relativeDeviation() > LARGE_SPREAD;
+        return hits < HITS || climbs.size() < AT_LARGE_SPREAD && reach().relativeDeviation() > LARGE_SPREAD;
     }
 
     long runs() {
@@ -67,10 +59,6 @@ record Rehearsal(LevelSchedule plan, List<ClimbReplication> climbs) {
 
     /** Gives mean and spread of the estimates for the last level. */
     ReplicationMean reach() {
-        return reach(climbs);
-    }
-
-    private static ReplicationMean reach(List<ClimbReplication> climbs) {
         return new ReplicationMean(
                 climbs.stream().mapToDouble(ClimbReplication::reachLog).toArray());
     }

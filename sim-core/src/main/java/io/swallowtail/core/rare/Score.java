@@ -5,6 +5,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.Threshold;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,8 +81,8 @@ final class Score {
                         .map(PartScore::direction)
                         .allMatch(other -> other.isPresent()
                                 && other.get().metric() == first.get().metric()
-                                && PartScore.isUpper(other.get().relation())
-                                        == PartScore.isUpper(first.get().relation()));
+                                && other.get().relation().side()
+                                        == first.get().relation().side());
     }
 
     /** Gives the smallest score with which an event happened. */
@@ -89,9 +90,9 @@ final class Score {
         return goals[event];
     }
 
-    /** Counts the goals. */
-    int goals() {
-        return goals.length;
+    /** Gives the goal of the rarest event. */
+    long lastGoal() {
+        return Arrays.stream(goals).max().orElseThrow();
     }
 
     /** Runs the trial with the current choices and computes its score. */

@@ -32,14 +32,15 @@ final class SecondSchedule {
     /**
      * Derives the second schedule.
      *
-     * @param plan the first schedule
-     * @param shares the share of the trials that reached each of its levels in rehearsals
+     * @param rehearsal the first schedule, with its rehearsals
      */
-    static LevelSchedule of(Point point, List<Event> events, LevelSchedule plan, List<Double> shares) {
+    static LevelSchedule of(Point point, List<Event> events, Rehearsal rehearsal) {
+        LevelSchedule plan = rehearsal.plan();
         int levels = plan.levels().length;
         if (levels == 0) {
             return plan;
         }
+        List<Double> shares = rehearsal.shares();
         double rarest = shares.stream().mapToDouble(share -> share).reduce(1, (a, b) -> a * b);
         int drawn = (int) Math.max(plan.particles()[0], Math.min(MAX_DRAWN, Math.ceil(HITS / rarest)));
         int first = 0;
@@ -85,8 +86,7 @@ final class SecondSchedule {
 
     /** Runs the replications of the second schedule. */
     static Found run(Splitting second, int events, TaskRunner runner) {
-        List<Splitting.Replication> all =
-                runner.run(0, REPLICATIONS, number -> second.replication(number).withoutSimulators());
+        List<Splitting.Replication> all = runner.run(0, REPLICATIONS, second::replication);
         List<List<Double>> logs = IntStream.range(0, events)
                 .mapToObj(e -> all.stream().map(each -> each.logs()[e]).toList())
                 .toList();

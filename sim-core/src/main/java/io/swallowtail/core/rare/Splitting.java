@@ -33,25 +33,21 @@ import java.util.OptionalInt;
  * Del Moral, <i>Feynman-Kac Formulae</i> (2004), theorem 7.4.2; weights: R. M. Karp and M. Luby, FOCS 1983.
  */
 public final class Splitting {
-    private final Point point;
+    private final Setting setting;
     private final List<Event> events;
-    private final long seed;
     private final SplittingPlan plan;
     private final List<Target> targets;
     /** Prefix of the purposes of the replications' random words. */
     private final String words;
 
-    private final SplittingListener listener;
-
-    private Splitting(
-            Point point, List<Event> events, long seed, SplittingPlan plan, String words, SplittingListener listener) {
-        this.point = point;
+    private Splitting(Setting setting, List<Event> events, SplittingPlan plan, String words) {
+        this.setting = setting;
         this.events = List.copyOf(events);
-        this.seed = seed;
         this.plan = plan;
-        this.targets = targets(this.events, plan);
+        this.targets = plan.climbs().stream()
+                .map(climb -> target(events, climb.alternative()))
+                .toList();
         this.words = words;
-        this.listener = listener;
     }
 
     /**
@@ -74,12 +70,7 @@ public final class Splitting {
             List<List<LevelRecord>> climbs,
             int ancestors,
             long runs,
-            List<Simulator> simulators) {
-        /** Gives the same result without the simulator, to free memory. */
-        Replication withoutSimulators() {
-            return new Replication(logs, reachLogs, climbs, ancestors, runs, List.of());
-        }
-    }
+            List<Simulator> simulators) {}
 
     /**
      * Groups events that can share their trials: thresholds of one metric in one direction. Every other event forms its
@@ -93,8 +84,8 @@ public final class Splitting {
         for (Event event : events) {
             groups.stream()
                     .filter(group -> Score.areNested(List.of(group.get(0), event))
-                            && !impossible.is(group.get(0))
-                            && !impossible.is(event))
+                            && impossible.reason(group.get(0)).isEmpty()
+                            && impossible.reason(event).isEmpty())
                     .findFirst()
                     .orElseGet(() -> {
                         List<Event> alone = new ArrayList<>();
@@ -127,12 +118,12 @@ public final class Splitting {
      * @return the splitting, ready for replications; it may be shared by threads
      */
     public static Splitting withPlan(Point point, List<Event> events, long seed, SplittingPlan plan) {
-        return new Splitting(point, events, seed, plan, "", SplittingListener.NONE);
+        return new Splitting(new Setting(point, seed, SplittingListener.NONE), events, plan, "");
     }
 
     /** Creates the splitting of a second schedule, whose replications have their own random words. */
-    static Splitting checking(Point point, List<Event> events, long seed, SplittingPlan plan) {
-        return new Splitting(point, events, seed, plan, "second schedule ", SplittingListener.NONE);
+    static Splitting checking(Setting setting, List<Event> events, SplittingPlan plan) {
+        return new Splitting(setting, events, plan, "second schedule ");
     }
 
     /**
@@ -141,16 +132,7 @@ public final class Splitting {
      * @param watching receives the runs
      */
     public Splitting reportingTo(SplittingListener watching) {
-        return new Splitting(point, events, seed, plan, words, watching);
-    }
-
-    /** Gives the target of each schedule of a plan. */
-    private static List<Target> targets(List<Event> events, SplittingPlan plan) {
-        List<Target> targets = new ArrayList<>();
-        for (LevelSchedule climb : plan.climbs()) {
-            targets.add(target(events, climb.alternative()));
-        }
-        return targets;
+        return new Splitting(new Setting(setting.point(), setting.seed(), watching), events, plan, words);
     }
 
     private static Target target(List<Event> events, int alternative) {
@@ -221,14 +203,14 @@ public final class Splitting {
      * @return false if its estimates are 0 because no path to it is known
      */
     public boolean isReached(int event) {
-        return plan.climbs().isEmpty() || plan.climbs().stream().anyMatch(climb -> climb.isReached(event));
+        return plan.climbs().isEmpty() || plan.climbs().stream().anyMatch(climb -> climb.reached()[event]);
     }
 
     /** Lists the alternatives that the pilots did not reach. */
     public List<Event> unreachedAlternatives() {
         List<Event> unreached = new ArrayList<>();
         for (int c = 0; c < targets.size(); c++) {
-            if (targets.size() > 1 && !plan.climbs().get(c).isReached(0)) {
+            if (targets.size() > 1 && !plan.climbs().get(c).reached()[0]) {
                 unreached.add(climbsTo(c));
             }
         }
@@ -253,11 +235,11 @@ public final class Splitting {
         int ancestors = 0;
         for (int c = 0; c < targets.size(); c++) {
             LevelSchedule climbPlan = plan.climbs().get(c);
-            ClimbReplication climb = ClimbReplication.run(
-                    point, targets.get(c), climbPlan, seed, purpose(number, climbPlan.alternative()), listener);
+            ClimbReplication climb =
+                    ClimbReplication.run(setting, targets.get(c), climbPlan, purpose(number, climbPlan.alternative()));
             for (int e = 0; e < logs.length; e++) {
                 logs[e] = LogSum.log(logs[e], climb.logs()[e]);
-                reachLogs[e] = LogSum.log(reachLogs[e], climbPlan.isReached(e) ? climb.logs()[e] : climb.reachLog());
+                reachLogs[e] = LogSum.log(reachLogs[e], climbPlan.reached()[e] ? climb.logs()[e] : climb.reachLog());
             }
             if (climb.reachLog() > most && !climb.trace().isEmpty()) {
                 most = climb.reachLog();

@@ -1,6 +1,5 @@
 package io.swallowtail.core.rare;
 
-import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.random.MoveKind;
 import io.swallowtail.core.random.Purpose;
 import java.util.ArrayList;
@@ -8,6 +7,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Chooses levels and sizes of moves with one adaptive splitting, whose trials serve no other purpose (purpose {@code
@@ -63,25 +64,19 @@ final class SplittingPilot {
     /** The share of the trials that reached each level. */
     private final List<Double> shares = new ArrayList<>();
 
-    private final List<Long> knots = new ArrayList<>();
-    private final List<Double> logsOfKnots = new ArrayList<>();
+    /** Logarithms of the probabilities of some scores. */
+    private final SortedMap<Long, Double> knots = new TreeMap<>();
+
     private double log;
 
     private SplittingPilot(
-            Point point,
-            Target target,
-            List<RarityCurve> curves,
-            long seed,
-            Purpose purpose,
-            int particles,
-            double floor,
-            SplittingListener listener) {
+            Setting setting, Target target, List<RarityCurve> curves, Purpose purpose, int particles, double floor) {
         this.target = target;
         this.curves = curves;
         this.particles = particles;
         this.floor = floor;
-        this.listener = listener;
-        population = new Population(point, target, curves, seed, purpose, particles, listener);
+        listener = setting.listener();
+        population = new Population(setting, target, curves, purpose, particles);
     }
 
     /** A pilot's schedule, and its number of runs of the simulator. */
@@ -91,32 +86,21 @@ final class SplittingPilot {
      * Chooses the levels to a target; for a conjunction, it first measures a rarity curve for each part. It ends at the
      * first level whose log probability is below the floor.
      */
-    static Found find(
-            Point point,
-            Target target,
-            int alternative,
-            long seed,
-            String purpose,
-            int particles,
-            double floor,
-            SplittingListener listener) {
+    static Found find(Setting setting, Target target, int alternative, String purpose, int particles, double floor) {
         List<RarityCurve> curves = new ArrayList<>();
         long runs = 0;
         for (int part = 0; part < target.parts().size() && !target.isCounted(); part++) {
             SplittingPilot own = new SplittingPilot(
-                    point,
+                    setting,
                     Target.nested(List.of(target.parts().get(part))),
                     List.of(),
-                    seed,
                     new Purpose(purpose + " part " + part),
                     PARTICLES,
-                    Double.NEGATIVE_INFINITY,
-                    listener);
+                    Double.NEGATIVE_INFINITY);
             curves.add(own.curve());
             runs += own.population.runs();
         }
-        SplittingPilot pilot =
-                new SplittingPilot(point, target, curves, seed, new Purpose(purpose), particles, floor, listener);
+        SplittingPilot pilot = new SplittingPilot(setting, target, curves, new Purpose(purpose), particles, floor);
         LevelSchedule plan = pilot.plan(alternative);
         return new Found(plan, runs + pilot.population.runs());
     }
@@ -157,7 +141,7 @@ final class SplittingPilot {
     }
 
     private void start() {
-        population.drawAll(particles);
+        population.drawAll(particles, Long.MIN_VALUE);
         outOf = population.choices();
         largestExponents = population.kinds().stream()
                 .mapToInt(kind -> switch (kind) {
@@ -172,7 +156,7 @@ final class SplittingPilot {
         if (goals.length == 0) {
             return;
         }
-        long[] drawn = sortedScores();
+        long[] drawn = population.sortedScores();
         long level = Math.min(drawn[0], goals[0] - 1);
         double typical = drawn[drawn.length / 2];
         double last = goals[goals.length - 1];
@@ -206,18 +190,14 @@ final class SplittingPilot {
     private RarityCurve curve() {
         start();
         long goal = population.score().goal(0);
-        long[] drawn = sortedScores();
+        long[] drawn = population.sortedScores();
         long lowest = Math.min(goal, drawn[particles / KNOTS]);
-        knots.add(lowest);
-        logsOfKnots.add(StrictMath.log((double) population.survivors(lowest) / particles));
+        knots.put(lowest, StrictMath.log((double) population.survivors(lowest) / particles));
         climb(new long[] {goal});
-        if (knots.get(knots.size() - 1) < goal) {
-            knots.add(goal);
-            logsOfKnots.add(log - StrictMath.log(particles));
-        }
+        knots.putIfAbsent(goal, log - StrictMath.log(particles));
         return new RarityCurve(
-                knots.stream().mapToLong(Long::longValue).toArray(),
-                logsOfKnots.stream()
+                knots.keySet().stream().mapToLong(Long::longValue).toArray(),
+                knots.values().stream()
                         .mapToLong(each -> Math.round(-each * RarityCurve.UNITS))
                         .toArray(),
                 scale(drawn));
@@ -244,14 +224,13 @@ final class SplittingPilot {
     }
 
     private void keepKnot(long[] sorted, long level, long score, double shareOfSweeps) {
-        boolean isNew = knots.isEmpty() || knots.get(knots.size() - 1) < score;
+        boolean isNew = knots.isEmpty() || knots.lastKey() < score;
         if (score > level && isNew) {
             int reached = 0;
             while (reached < particles && sorted[particles - 1 - reached] >= score) {
                 reached++;
             }
-            knots.add(score);
-            logsOfKnots.add(log + StrictMath.log(reached * shareOfSweeps / particles));
+            knots.put(score, log + StrictMath.log(reached * shareOfSweeps / particles));
         }
     }
     /**
@@ -271,7 +250,7 @@ final class SplittingPilot {
     private OptionalLong next(long level, long goal) {
         int sweeps = 1;
         while (true) {
-            long[] sorted = sortedScores();
+            long[] sorted = population.sortedScores();
             long found = sorted[particles - (int) (SHARE * particles)];
             for (int i = 0; i < particles && found <= level; i++) {
                 found = sorted[i];
@@ -290,15 +269,6 @@ final class SplittingPilot {
             int[] largest = levels.isEmpty() ? largestExponents : exponents.get(exponents.size() - 1);
             population.moveAll(level, sweeps, largest, outOf, null, null);
         }
-    }
-
-    private long[] sortedScores() {
-        long[] sorted = new long[particles];
-        for (int i = 0; i < particles; i++) {
-            sorted[i] = population.score(i);
-        }
-        Arrays.sort(sorted);
-        return sorted;
     }
 
     /** Tries moves of each kind above a level, and gives the best exponents. Reports if the smallest are hardly accepted. */

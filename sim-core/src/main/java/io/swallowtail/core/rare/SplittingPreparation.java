@@ -6,6 +6,7 @@ import io.swallowtail.core.expression.Alternative;
 import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
+import io.swallowtail.core.statistics.LogSum;
 import io.swallowtail.core.statistics.ReplicationMean;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,26 +34,26 @@ public final class SplittingPreparation {
     /** Factor by which rehearsals may estimate the last level above the floor at which the pilot ended. */
     private static final double NEAR_FLOOR = 5;
 
-    private final Point point;
+    /** Safety factor, because few rehearsals may underestimate the deviation. */
+    private static final double CAUTION = 1.1;
+
+    private final Setting setting;
     private final List<Event> events;
-    private final long seed;
     private final TaskRunner runner;
-    private final SplittingListener listener;
     /** Natural logarithm of the probability at which the search for levels ends. */
     private final double floor;
 
-    private final RehearsedClimbs climbs = new RehearsedClimbs(new ArrayList<>());
+    /** The rehearsals of all schedules. */
+    private final List<Rehearsal> climbs = new ArrayList<>();
+
     private List<List<Double>> secondLogs = List.of();
     private long runs;
     private boolean isCutShort;
 
-    private SplittingPreparation(
-            Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener, double floor) {
-        this.point = point;
+    private SplittingPreparation(Setting setting, List<Event> events, TaskRunner runner, double floor) {
+        this.setting = setting;
         this.events = List.copyOf(events);
-        this.seed = seed;
         this.runner = runner;
-        this.listener = listener;
         this.floor = floor;
     }
 
@@ -67,18 +68,7 @@ public final class SplittingPreparation {
      * @throws io.swallowtail.core.expression.ExpressionException if the event has too many alternatives
      */
     public static SplittingPreparation of(Point point, List<Event> events, long seed, TaskRunner runner) {
-        return of(point, events, seed, runner, SplittingListener.NONE);
-    }
-
-    /**
-     * Like {@link #of(Point, List, long, TaskRunner)}, with reports of the progress, including that of {@link
-     * #checked}.
-     *
-     * @param listener receives the progress; it has no effect on results
-     */
-    public static SplittingPreparation of(
-            Point point, List<Event> events, long seed, TaskRunner runner, SplittingListener listener) {
-        return downTo(Double.NEGATIVE_INFINITY, point, events, seed, runner, listener);
+        return downTo(Double.NEGATIVE_INFINITY, point, events, seed, runner, SplittingListener.NONE);
     }
 
     /**
@@ -86,6 +76,7 @@ public final class SplittingPreparation {
      * replications then give only a high limit: that of the probability of the last level, which the event implies.
      *
      * @param floorLog the natural logarithm of the floor
+     * @param listener receives the progress, including that of {@link #checked}; it has no effect on results
      */
     public static SplittingPreparation downTo(
             double floorLog,
@@ -94,7 +85,8 @@ public final class SplittingPreparation {
             long seed,
             TaskRunner runner,
             SplittingListener listener) {
-        SplittingPreparation preparation = new SplittingPreparation(point, events, seed, runner, listener, floorLog);
+        SplittingPreparation preparation =
+                new SplittingPreparation(new Setting(point, seed, listener), events, runner, floorLog);
         preparation.prepare();
         return preparation;
     }
@@ -110,13 +102,13 @@ public final class SplittingPreparation {
      * @return the natural logarithm of the sum over the schedules
      */
     public double reachLog() {
-        return climbs.reachLog();
+        return climbs.stream().mapToDouble(each -> each.reach().log()).reduce(Double.NEGATIVE_INFINITY, LogSum::log);
     }
 
     private void prepare() {
-        TrialRunner.tryFirst(point, seed);
-        ImpossibilityCheck impossible = new ImpossibilityCheck(point);
-        if (events.size() == 1 && impossible.is(events.get(0))) {
+        TrialRunner.tryFirst(setting.point(), setting.seed());
+        ImpossibilityCheck impossible = new ImpossibilityCheck(setting.point());
+        if (events.size() == 1 && impossible.reason(events.get(0)).isPresent()) {
             return;
         }
         if (Score.areNested(events)) {
@@ -127,7 +119,7 @@ public final class SplittingPreparation {
             throw new IllegalArgumentException("events are not thresholds of one metric in one direction: " + events);
         }
         List<Alternative> alternatives = DisjunctiveForm.of(events.get(0));
-        if (impossible.is(alternatives)) {
+        if (impossible.reason(alternatives).isPresent()) {
             return;
         }
         Target whole = Target.counted(events.get(0));
@@ -138,15 +130,14 @@ public final class SplittingPreparation {
         }
         Map<Integer, Target> targets = new TreeMap<>();
         for (int a = 0; a < alternatives.size(); a++) {
-            if (!impossible.is(alternatives.get(a))) {
+            if (impossible.reason(alternatives.get(a)).isEmpty()) {
                 targets.put(a, Target.of(alternatives.get(a), alternatives));
             }
         }
         rehearse(targets);
-        if (alternatives.size() > 1
-                && climbs.all().stream().allMatch(each -> each.plan().levels().length == 0)) {
+        if (alternatives.size() > 1 && longestSchedule() == 0) {
             // The pilots made no progress towards any alternative; only counting remains.
-            climbs.all().clear();
+            climbs.clear();
             rehearse(Map.of(LevelSchedule.WHOLE, whole));
         }
     }
@@ -155,9 +146,9 @@ public final class SplittingPreparation {
         int drawn = SplittingPilot.PARTICLES;
         runs += drawn;
         int survivors = runner.run(0, 1, task -> {
-                    Population population = new Population(
-                            point, whole, List.of(), seed, new Purpose("pilot of all alternatives"), drawn, listener);
-                    population.drawAll(drawn);
+                    Population population =
+                            new Population(setting, whole, List.of(), new Purpose("pilot of all alternatives"), drawn);
+                    population.drawAll(drawn, Long.MIN_VALUE);
                     return population.survivors(0);
                 })
                 .get(0);
@@ -167,7 +158,7 @@ public final class SplittingPreparation {
     /** Runs pilots and rehearsals for targets, keyed by the numbers of their alternatives. */
     private void rehearse(Map<Integer, Target> targets) {
         List<Integer> numbers = List.copyOf(targets.keySet());
-        listener.begins(SplittingListener.Stage.PILOT, 0);
+        setting.listener().begins(SplittingListener.Stage.PILOT, 0);
         List<SplittingPilot.Found> found = runner.run(0, numbers.size(), t -> {
             int alternative = numbers.get((int) t);
             return pilot(targets.get(alternative), alternative, Purpose.PILOT.text(), 1);
@@ -180,28 +171,20 @@ public final class SplittingPreparation {
                 rehearsal = better(target, rehearsal);
             }
             double reached = rehearsal.reach().log();
-            isCutShort |= !rehearsal.plan().isReached(0)
+            isCutShort |= !rehearsal.plan().reached()[0]
                     && reached > Double.NEGATIVE_INFINITY
                     && reached < floor + StrictMath.log(NEAR_FLOOR);
-            climbs.all().add(rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
+            climbs.add(rehearsal.excess() > EXCESS ? steadier(target, rehearsal) : rehearsal);
         }
     }
 
     private SplittingPilot.Found pilot(Target target, int alternative, String purpose, int times) {
         return SplittingPilot.find(
-                point,
-                target,
-                alternative,
-                seed,
-                purpose + suffix(alternative),
-                times * SplittingPilot.PARTICLES,
-                floor,
-                listener);
+                setting, target, alternative, purpose + suffix(alternative), times * SplittingPilot.PARTICLES, floor);
     }
 
     private Rehearsal rehearse(Target target, LevelSchedule plan, String purpose) {
-        Rehearsal rehearsal =
-                Rehearsal.of(point, target, plan, seed, purpose + suffix(plan.alternative()), runner, listener);
+        Rehearsal rehearsal = Rehearsal.of(setting, target, plan, purpose + suffix(plan.alternative()), runner);
         runs += rehearsal.runs();
         return rehearsal;
     }
@@ -214,7 +197,7 @@ public final class SplittingPreparation {
     /** Runs a second pilot and uses the schedule that is cheaper for the same error. */
     private Rehearsal better(Target target, Rehearsal first) {
         String purpose = "second pilot";
-        listener.begins(SplittingListener.Stage.PILOT, 0);
+        setting.listener().begins(SplittingListener.Stage.PILOT, 0);
         SplittingPilot.Found found = pilot(target, first.plan().alternative(), purpose, SECOND_PILOT);
         runs += found.runs();
         Rehearsal second = rehearse(target, found.plan(), purpose);
@@ -240,7 +223,7 @@ public final class SplittingPreparation {
      * @return the plan of all replications
      */
     public SplittingPlan plan() {
-        return new SplittingPlan(climbs.plans(), secondLogs);
+        return new SplittingPlan(climbs.stream().map(Rehearsal::plan).toList(), secondLogs);
     }
 
     /**
@@ -253,18 +236,15 @@ public final class SplittingPreparation {
         if (isCutShort) {
             return this; // A second schedule checks estimates of the event, and there are none.
         }
-        List<LevelSchedule> plans = climbs.plans();
-        List<LevelSchedule> second = new ArrayList<>();
-        for (int r = 0; r < plans.size(); r++) {
-            second.add(SecondSchedule.of(
-                    point, events, plans.get(r), climbs.all().get(r).shares()));
-        }
+        List<LevelSchedule> second = climbs.stream()
+                .map(each -> SecondSchedule.of(setting.point(), events, each))
+                .toList();
         if (second.stream().anyMatch(climb -> climb.levels().length > 0)) {
-            Splitting checking = Splitting.checking(point, events, seed, new SplittingPlan(second))
-                    .reportingTo(listener);
-            listener.begins(
-                    SplittingListener.Stage.SECOND_SCHEDULE,
-                    SecondSchedule.REPLICATIONS * checking.plan().runs());
+            Splitting checking = Splitting.checking(setting, events, new SplittingPlan(second));
+            setting.listener()
+                    .begins(
+                            SplittingListener.Stage.SECOND_SCHEDULE,
+                            SecondSchedule.REPLICATIONS * checking.plan().runs());
             SecondSchedule.Found found = SecondSchedule.run(checking, events.size(), runner);
             runs += found.runs();
             secondLogs = found.logs();
@@ -278,7 +258,7 @@ public final class SplittingPreparation {
      * @return the splitting, ready for replications; it may be shared by threads
      */
     public Splitting splitting() {
-        return Splitting.withPlan(point, events, seed, plan());
+        return Splitting.withPlan(setting.point(), events, setting.seed(), plan());
     }
 
     /**
@@ -300,12 +280,42 @@ public final class SplittingPreparation {
      *     underestimates its spread
      */
     public long replications(double relativeError, double alpha) {
-        long wanted = climbs.fewestReplications();
-        return Math.max(wanted, ReplicationMean.wanted(spread(), relativeError, alpha));
+        double spread = 0;
+        for (int event = 0; event < events.size(); event++) {
+            spread = Math.max(spread, CAUTION * deviation(event));
+        }
+        return Math.max(longestSchedule(), ReplicationMean.wanted(spread, relativeError, alpha));
     }
 
-    private double spread() {
-        return climbs.spread(events.size());
+    /** Counts the levels of the longest schedule. */
+    private int longestSchedule() {
+        return climbs.stream()
+                .mapToInt(each -> each.plan().levels().length)
+                .max()
+                .orElse(0);
+    }
+
+    /** The predicted relative deviation of a replication's estimate of an event; 0 if no rehearsal reached it. */
+    private double deviation(int event) {
+        double largest = climbs.stream()
+                .mapToDouble(each -> each.mean(event).log())
+                .max()
+                .orElse(Double.NEGATIVE_INFINITY);
+        if (largest == Double.NEGATIVE_INFINITY) {
+            return 0;
+        }
+        double mean = 0;
+        double variance = 0;
+        for (Rehearsal rehearsal : climbs) {
+            ReplicationMean part = rehearsal.mean(event);
+            if (part.log() > Double.NEGATIVE_INFINITY) {
+                double share = StrictMath.exp(part.log() - largest);
+                mean += share;
+                double deviation = share * part.relativeDeviation();
+                variance += deviation * deviation;
+            }
+        }
+        return Math.sqrt(variance) / mean;
     }
 
     /**
@@ -316,6 +326,8 @@ public final class SplittingPreparation {
      * @return the natural logarithm of the estimate; -infinity if no rehearsal reached the event
      */
     public double log(int event) {
-        return climbs.log(event);
+        return climbs.stream()
+                .mapToDouble(each -> each.mean(event).log())
+                .reduce(Double.NEGATIVE_INFINITY, LogSum::log);
     }
 }

@@ -2,6 +2,7 @@ package io.swallowtail.core.rare;
 
 import io.swallowtail.core.expression.Alternative;
 import io.swallowtail.core.expression.Event;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -61,13 +62,9 @@ record Target(List<Event> events, List<Event> parts, List<Event> alternatives) {
 
     /** Gives the rarest of the events. */
     Event rarest() {
-        Event rarest = events.get(0);
-        for (Event event : events) {
-            boolean rarer = events.size() > 1
-                    && PartScore.boundary(PartScore.direction(event).orElseThrow())
-                            > PartScore.boundary(PartScore.direction(rarest).orElseThrow());
-            rarest = rarer ? event : rarest;
-        }
-        return rarest;
+        return events.stream()
+                .max(Comparator.comparingLong(
+                        event -> PartScore.boundary(PartScore.direction(event).orElseThrow())))
+                .orElseThrow();
     }
 }

@@ -11,7 +11,6 @@ import io.swallowtail.core.expression.Tail;
 import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Purpose;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,8 +37,8 @@ public final class WitnessSampling {
     private final AddressedRandom picks;
     private final Outcome outcome;
 
-    private WitnessSampling(Point point, Event event, Simulator simulator, WitnessFamily family, long seed) {
-        this.simulator = simulator;
+    private WitnessSampling(Point point, Event event, WitnessFamily family, long seed) {
+        this.simulator = point.simulator(seed);
         this.event = event;
         this.family = family;
         Tail tail = tail(event).orElseThrow();
@@ -76,29 +75,10 @@ public final class WitnessSampling {
      * @return the sampling; empty if it does not apply
      */
     public static Optional<WitnessSampling> prepare(Point point, Event event, long seed) {
-        return family(point, event).isEmpty()
-                ? Optional.empty()
-                : Optional.of(prepare(point, List.of(event), seed).get(0));
-    }
-
-    /**
-     * Prepares the sampling of several events, which share one simulator; one thread owns all of them.
-     *
-     * @param seed the user's seed
-     * @throws IllegalArgumentException if it does not apply to one of them
-     */
-    public static List<WitnessSampling> prepare(Point point, List<Event> events, long seed) {
-        TrialRunner.tryFirst(point, seed);
-        Simulator simulator = point.simulator(seed);
-        List<WitnessSampling> prepared = new ArrayList<>();
-        for (Event event : events) {
-            WitnessFamily family = family(point, event)
-                    .orElseThrow(() -> new IllegalArgumentException("no witnesses can be planted for "
-                            + event + " of " + point.identity()
-                            + ": the experiment declares none"));
-            prepared.add(new WitnessSampling(point, event, simulator, family, seed));
-        }
-        return prepared;
+        return family(point, event).map(family -> {
+            TrialRunner.tryFirst(point, seed);
+            return new WitnessSampling(point, event, family, seed);
+        });
     }
 
     /** Gives the witnesses. */

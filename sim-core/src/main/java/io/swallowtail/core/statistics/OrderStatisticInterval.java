@@ -57,35 +57,10 @@ public record OrderStatisticInterval(long lowRank, long highRank) {
         }
         ClopperPearson.requireAlpha(alpha);
         double goal = StrictMath.log(alpha / 2);
-        return new OrderStatisticInterval(
-                largestLow(observations, quantile, goal), smallestHigh(observations, quantile, goal));
-    }
-
-    private static long largestLow(long n, double q, double goal) {
-        long kept = 0; // P(B <= kept - 1) is within the goal
-        long broken = n + 1; // P(B <= broken - 1) is not
-        while (broken - kept > 1) {
-            long rank = (kept + broken) >>> 1;
-            if (BinomialTail.logAtMost(rank - 1, n, q) <= goal) {
-                kept = rank;
-            } else {
-                broken = rank;
-            }
-        }
-        return kept;
-    }
-
-    private static long smallestHigh(long n, double q, double goal) {
-        long broken = 0; // P(B >= broken) is not within the goal
-        long kept = n + 1; // P(B >= kept) is
-        while (kept - broken > 1) {
-            long rank = (kept + broken) >>> 1;
-            if (BinomialTail.logAtLeast(rank, n, q) <= goal) {
-                kept = rank;
-            } else {
-                broken = rank;
-            }
-        }
-        return kept;
+        long beyondLow = Bisection.least(
+                0, observations + 1, rank -> BinomialTail.logAtMost(rank - 1, observations, quantile) > goal);
+        long high = Bisection.least(
+                0, observations + 1, rank -> BinomialTail.logAtLeast(rank, observations, quantile) <= goal);
+        return new OrderStatisticInterval(beyondLow - 1, high);
     }
 }

@@ -37,25 +37,12 @@ public final class StoppingRule {
             throw new IllegalArgumentException("relativeError = " + relativeError + ", allowed: above 0, below 1");
         }
         ClopperPearson.requireAlpha(alpha);
-        long tooFew = 1;
-        long enough = 2;
-        while (!suffices(enough, relativeError, alpha)) {
-            if (enough == MAX_EXCEEDANCES) {
-                throw new IllegalArgumentException("relativeError = " + relativeError + " takes more than "
-                        + MAX_EXCEEDANCES + " exceedances at alpha = " + alpha);
-            }
-            tooFew = enough;
-            enough = Math.min(2 * enough, MAX_EXCEEDANCES);
-        }
-        while (enough - tooFew > 1) {
-            long middle = (tooFew + enough) / 2;
-            if (suffices(middle, relativeError, alpha)) {
-                enough = middle;
-            } else {
-                tooFew = middle;
-            }
-        }
-        return enough;
+        return Bisection.leastFrom(
+                2,
+                MAX_EXCEEDANCES,
+                k -> suffices(k, relativeError, alpha),
+                "relativeError = " + relativeError + " takes more than " + MAX_EXCEEDANCES + " exceedances at alpha = "
+                        + alpha);
     }
 
     /**
@@ -75,25 +62,11 @@ public final class StoppingRule {
             throw new IllegalArgumentException("absoluteError = " + absoluteError + ", allowed: above 0, below 1");
         }
         ClopperPearson.requireAlpha(alpha);
-        long tooFew = exceedances - 1;
-        long enough = exceedances;
-        while (!isWithin(absoluteError, exceedances, enough, alpha)) {
-            if (enough == MAX_TRIALS) {
-                throw new IllegalArgumentException(
-                        "absoluteError = " + absoluteError + " takes more than " + MAX_TRIALS + " trials");
-            }
-            tooFew = enough;
-            enough = Math.min(2 * enough, MAX_TRIALS);
-        }
-        while (enough - tooFew > 1) {
-            long middle = (tooFew + enough) / 2;
-            if (isWithin(absoluteError, exceedances, middle, alpha)) {
-                enough = middle;
-            } else {
-                tooFew = middle;
-            }
-        }
-        return enough;
+        return Bisection.leastFrom(
+                exceedances,
+                MAX_TRIALS,
+                trials -> isWithin(absoluteError, exceedances, trials, alpha),
+                "absoluteError = " + absoluteError + " takes more than " + MAX_TRIALS + " trials");
     }
 
     /** Of fewer than k exceedances, the number closest to half of the trials has the widest interval. */
