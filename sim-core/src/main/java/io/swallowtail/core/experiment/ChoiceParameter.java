@@ -107,12 +107,10 @@ public record ChoiceParameter<E extends Enum<E>>(
 
     @Override
     public E parse(String text) {
-        for (E value : values) {
-            if (format(value).equals(text)) {
-                return value;
-            }
-        }
-        throw new IllegalArgumentException(text + " is not " + range());
+        return values.stream()
+                .filter(value -> format(value).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(text + " is not " + range()));
     }
 
     @Override

@@ -16,10 +16,7 @@ public abstract sealed class Metric {
     private final String name;
     private final Kind kind;
     private final String description;
-    private final String unit;
-    private final boolean isNullable;
-    private final long binWidth;
-    private final long unitsPerOne;
+    private final Trait traits;
     final int slot;
 
     /** The type of a metric's values. */
@@ -109,10 +106,7 @@ public abstract sealed class Metric {
         this.name = name;
         this.kind = kind;
         this.description = description;
-        this.unit = what;
-        this.isNullable = nullable;
-        this.binWidth = width;
-        this.unitsPerOne = units;
+        this.traits = new Trait(what, nullable, width, units);
         this.slot = slot;
     }
 
@@ -173,7 +167,7 @@ public abstract sealed class Metric {
      * @return for example {@code steps}; empty for flags and plain numbers
      */
     public String unit() {
-        return unit;
+        return traits.unit();
     }
 
     /**
@@ -182,7 +176,7 @@ public abstract sealed class Metric {
      * @return true if a trial may have no value
      */
     public boolean isNullable() {
-        return isNullable;
+        return traits.isNullable();
     }
 
     /**
@@ -192,7 +186,7 @@ public abstract sealed class Metric {
      *     binning
      */
     public long binWidth() {
-        return binWidth;
+        return traits.binWidth();
     }
 
     /**
@@ -201,7 +195,7 @@ public abstract sealed class Metric {
      * @return how many units make a ratio of 1; 1 for other metrics
      */
     public long unitsPerOne() {
-        return unitsPerOne;
+        return traits.unitsPerOne();
     }
 
     /**
@@ -228,7 +222,7 @@ public abstract sealed class Metric {
      * @return true if values are neither binned nor rounded
      */
     public boolean isExact() {
-        return binWidth == 1 && !isRatio();
+        return binWidth() == 1 && !isRatio();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.swallowtail.core.expression;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /** One of the six relations by which two numbers are compared. */
@@ -30,12 +31,9 @@ public enum Relation {
 
     /** Returns the relation written so, or nothing when {@code symbol} is not one of the six. */
     public static Optional<Relation> ofSymbol(String symbol) {
-        for (Relation relation : values()) {
-            if (relation.symbol.equals(symbol)) {
-                return Optional.of(relation);
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(values())
+                .filter(relation -> relation.symbol.equals(symbol))
+                .findFirst();
     }
 
     /** Returns whether {@code left} stands in this relation to {@code right}. */

@@ -78,10 +78,6 @@ public final class AddressedRandom {
         return (int) (trial >>> 32) | stream << 16;
     }
 
-    private void load(int stream, long index, int attempt) {
-        read(stream, index, attempt, block);
-    }
-
     private void read(int stream, long index, int attempt, int[] words) {
         Philox4x32.block(
                 key0, key1, (int) index, counterWord1(index, attempt), (int) trial, counterWord3(trial, stream), words);
@@ -213,7 +209,7 @@ public final class AddressedRandom {
     private void readBatch(int stream, long index, int count) {
         if (count < MIN_BATCH_BLOCKS) {
             for (int i = 0; i < count; i++) {
-                load(stream, index + i, 0);
+                read(stream, index + i, 0, block);
                 System.arraycopy(block, 0, batch, 4 * i, 4);
             }
             return;
@@ -254,7 +250,7 @@ public final class AddressedRandom {
      */
     int bounded(int stream, long index, int word, int bound) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            load(stream, index, attempt);
+            read(stream, index, attempt, block);
             long product = (block[word] & WORD) * bound;
             long low = product & WORD;
             // A low product of at least the bound needs no division: the remainder is below the bound.
@@ -285,7 +281,7 @@ public final class AddressedRandom {
      * @param words receives coins 0..63 in {@code words[0]} and 64..127 in {@code words[1]}
      */
     void readCoins(int stream, long index, long[] words) {
-        load(stream, index, 0);
+        read(stream, index, 0, block);
         words[0] = (block[0] & WORD) | (long) block[1] << 32;
         words[1] = (block[2] & WORD) | (long) block[3] << 32;
     }

@@ -59,17 +59,17 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
 
     @Override
     final ChoiceSnapshot newSnapshot() {
-        return new ChoiceSnapshot.Integers(values.length);
+        return new ChoiceSnapshot(null, new int[values.length], null);
     }
 
     @Override
     final void keep(ChoiceSnapshot into) {
-        System.arraycopy(values, 0, ((ChoiceSnapshot.Integers) into).values, 0, values.length);
+        System.arraycopy(values, 0, into.values(), 0, values.length);
     }
 
     @Override
     final void restore(ChoiceSnapshot from, AddressedRandom rest) {
-        System.arraycopy(((ChoiceSnapshot.Integers) from).values, 0, values, 0, values.length);
+        System.arraycopy(from.values(), 0, values, 0, values.length);
     }
 
     @Override

@@ -118,18 +118,18 @@ abstract class OnDemandChoices extends ChoiceStream {
 
     @Override
     final ChoiceSnapshot newSnapshot() {
-        return new ChoiceSnapshot.Answers();
+        return new ChoiceSnapshot(null, null, new AnswerTable());
     }
 
     @Override
     final void keep(ChoiceSnapshot into) {
-        ((ChoiceSnapshot.Answers) into).table.copy(recorded);
+        into.answers().copy(recorded);
     }
 
     @Override
     final void restore(ChoiceSnapshot from, AddressedRandom rest) {
         begin(rest);
-        restored.copy(((ChoiceSnapshot.Answers) from).table);
+        restored.copy(from.answers());
     }
 
     private void begin(AddressedRandom rest) {
@@ -169,7 +169,7 @@ abstract class OnDemandChoices extends ChoiceStream {
     final boolean restoreInPart(
             ChoiceSnapshot from, AddressedRandom rest, long limit, AddressedRandom moves, int moveStream) {
         begin(rest);
-        AnswerTable kept = ((ChoiceSnapshot.Answers) from).table;
+        AnswerTable kept = from.answers();
         for (int index = 0; index < kept.size(); index++) {
             if ((index & 3) == 0) {
                 moves.readWords(moveStream, index >>> 2, words);

@@ -85,17 +85,17 @@ abstract class PackedChoices extends ChoiceStream {
 
     @Override
     final ChoiceSnapshot newSnapshot() {
-        return new ChoiceSnapshot.Words(words.length);
+        return new ChoiceSnapshot(new long[words.length], null, null);
     }
 
     @Override
     final void keep(ChoiceSnapshot into) {
-        System.arraycopy(words, 0, ((ChoiceSnapshot.Words) into).words, 0, words.length);
+        System.arraycopy(words, 0, into.words(), 0, words.length);
     }
 
     @Override
     final void restore(ChoiceSnapshot from, AddressedRandom rest) {
-        System.arraycopy(((ChoiceSnapshot.Words) from).words, 0, words, 0, words.length);
+        System.arraycopy(from.words(), 0, words, 0, words.length);
     }
 
     @Override
@@ -113,8 +113,7 @@ abstract class PackedChoices extends ChoiceStream {
 
     @Override
     final void set(Deviation deviation) {
-        long bit = 1L << deviation.place();
-        words[deviation.place() >>> 6] = words[deviation.place() >>> 6] & ~bit | -deviation.value() & bit;
+        set(deviation.place(), deviation.value() == 1);
     }
 
     @Override

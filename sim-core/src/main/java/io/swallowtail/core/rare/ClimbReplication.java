@@ -42,14 +42,13 @@ record ClimbReplication(double[] logs, double reachLog, List<LevelRecord> trace,
 
     /** Runs the levels in order until no trial reaches a level; returns the logarithm of the estimate for the last level. */
     private static double climb(Population population, LevelSchedule plan, double[] logs, List<LevelRecord> trace) {
-        int[] families = new int[plan.particles()[0]];
         double log = 0;
         long moves = 0;
         long accepted = 0;
         for (int l = 0; l < plan.levels().length; l++) {
             long level = plan.levels()[l];
             int survivors = population.survivors(level);
-            trace.add(trace(population, level, survivors, moves, accepted, families));
+            trace.add(trace(population, level, survivors, moves, accepted));
             if (survivors == 0) {
                 return Double.NEGATIVE_INFINITY;
             }
@@ -72,16 +71,11 @@ record ClimbReplication(double[] logs, double reachLog, List<LevelRecord> trace,
         return log;
     }
 
-    private static LevelRecord trace(
-            Population population, long level, int survivors, long moves, long accepted, int[] families) {
-        population.countFamilies(level, families);
-        int ancestors = 0;
-        int largest = 0;
-        for (int family : families) {
-            ancestors += family > 0 ? 1 : 0;
-            largest = Math.max(largest, family);
-        }
-        return new LevelRecord(population.size(), survivors, moves, accepted, ancestors, largest);
+    private static LevelRecord trace(Population population, long level, int survivors, long moves, long accepted) {
+        int[] families = population.families(level);
+        long ancestors = Arrays.stream(families).filter(family -> family > 0).count();
+        int largest = Arrays.stream(families).max().orElseThrow();
+        return new LevelRecord(population.size(), survivors, moves, accepted, (int) ancestors, largest);
     }
 
     private static Simulator witness(Population population) {

@@ -1,15 +1,12 @@
 package io.swallowtail.core.rare;
 
-import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Alternative;
 import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.random.BernoulliChoices;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What keeps splitting from climbing to an event, apart from its trials.
@@ -55,11 +52,9 @@ public record Gradient(List<String> missing, List<String> rareFlags) {
     }
 
     private static boolean isFlagWithoutScore(Point point, Event part) {
-        Optional<Threshold> threshold = part.threshold();
-        if (threshold.isEmpty()) {
-            return false;
-        }
-        Metric metric = point.experiment().metrics().inSlot(threshold.get().metric());
-        return metric.flag() && !point.experiment().refines(point.parameters(), metric);
+        return part.threshold()
+                .map(threshold -> point.experiment().metrics().inSlot(threshold.metric()))
+                .filter(metric -> metric.flag() && !point.experiment().refines(point.parameters(), metric))
+                .isPresent();
     }
 }

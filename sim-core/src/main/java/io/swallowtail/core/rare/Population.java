@@ -157,16 +157,13 @@ final class Population {
         return weight;
     }
 
-    /**
-     * Counts the trials at or above a level that descend from each drawn trial.
-     *
-     * @param families receives the counts; one element per drawn trial
-     */
-    void countFamilies(long level, int[] families) {
-        Arrays.fill(families, 0);
+    /** Counts the trials that reached a level, by the drawn trial from which they descend. */
+    int[] families(long level) {
+        int[] families = new int[ancestors.length];
         for (int i = 0; i < size; i++) {
             families[ancestors[i]] += scores[i] >= level ? 1 : 0;
         }
+        return families;
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.swallowtail.core.rare;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 
 /** Runs numbered tasks. The caller of the library provides it and owns the threads. */
 public interface TaskRunner {
@@ -10,11 +10,7 @@ public interface TaskRunner {
     TaskRunner SEQUENTIAL = new TaskRunner() {
         @Override
         public <T> List<T> run(long from, long to, LongFunction<T> task) {
-            List<T> results = new ArrayList<>();
-            for (long number = from; number < to; number++) {
-                results.add(task.apply(number));
-            }
-            return results;
+            return LongStream.range(from, to).mapToObj(task).toList();
         }
     };
 

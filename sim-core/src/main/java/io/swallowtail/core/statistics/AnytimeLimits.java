@@ -127,9 +127,7 @@ public final class AnytimeLimits {
         if (n < 0 || n > BinomialTail.MAX_TRIALS) {
             throw new IllegalArgumentException("trials = " + n + ", allowed: 0 to " + BinomialTail.MAX_TRIALS);
         }
-        if (k < 0 || k > n) {
-            throw new IllegalArgumentException("exceedances = " + k + ", allowed: 0 to trials = " + n);
-        }
+        BinomialTail.requireCount("exceedances", k, 0, n);
         ClopperPearson.requireAlpha(alpha);
         if (n == 0) {
             return -StrictMath.log(alpha);

@@ -145,6 +145,13 @@ public final class BinomialTail {
         }
     }
 
+    /** Requires a number of exceedances. */
+    static void requireCount(String name, long count, long least, long trials) {
+        if (count < least || count > trials) {
+            throw new IllegalArgumentException(name + " = " + count + ", allowed: " + least + " to trials = " + trials);
+        }
+    }
+
     private static void requireProbability(double p) {
         if (!(p >= 0 && p <= 1)) {
             throw new IllegalArgumentException("p = " + p + ", allowed: 0 to 1");

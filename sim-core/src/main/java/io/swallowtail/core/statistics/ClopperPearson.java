@@ -117,9 +117,7 @@ public final class ClopperPearson {
 
     private static void requireCounts(long exceedances, long trials) {
         BinomialTail.requireTrials("trials", trials);
-        if (exceedances < 0 || exceedances > trials) {
-            throw new IllegalArgumentException("exceedances = " + exceedances + ", allowed: 0 to trials = " + trials);
-        }
+        BinomialTail.requireCount("exceedances", exceedances, 0, trials);
     }
 
     /** The p with log P(X &ge; k) = logTarget, for 0 &lt; k &lt; n. */

@@ -43,7 +43,7 @@ public final class DistributionBand {
      */
     public static double low(long count, long trials, double alpha) {
         double halfWidth = halfWidth(trials, alpha);
-        requireCount(count, trials);
+        BinomialTail.requireCount("count", count, 0, trials);
         return Math.max(0, (double) count / trials - halfWidth);
     }
 
@@ -58,13 +58,7 @@ public final class DistributionBand {
      */
     public static double high(long count, long trials, double alpha) {
         double halfWidth = halfWidth(trials, alpha);
-        requireCount(count, trials);
+        BinomialTail.requireCount("count", count, 0, trials);
         return Math.min(1, (double) count / trials + halfWidth);
-    }
-
-    private static void requireCount(long count, long trials) {
-        if (count < 0 || count > trials) {
-            throw new IllegalArgumentException("count = " + count + ", allowed: 0 to trials = " + trials);
-        }
     }
 }

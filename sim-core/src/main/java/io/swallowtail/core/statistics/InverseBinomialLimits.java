@@ -68,8 +68,6 @@ public final class InverseBinomialLimits {
 
     private static void requireCounts(long exceedances, long trials) {
         BinomialTail.requireTrials("trials", trials);
-        if (exceedances < 2 || exceedances > trials) {
-            throw new IllegalArgumentException("exceedances = " + exceedances + ", allowed: 2 to trials = " + trials);
-        }
+        BinomialTail.requireCount("exceedances", exceedances, 2, trials);
     }
 }

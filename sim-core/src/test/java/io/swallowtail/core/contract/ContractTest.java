@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.rare.FlagProtocol;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -57,16 +55,7 @@ class ContractTest {
     @ParameterizedTest
     @EnumSource
     void aCorrectProtocolKeepsEveryRule(Rule rule) {
-        FlagProtocol pairs = FlagProtocol.of((parameters, choices) -> {
-            BernoulliChoices coin = choices.bernoulli("coin", 12, new BigDecimal("0.5"));
-            return (faults, state) -> {
-                int down = 0;
-                for (int pair = 0; pair < 12; pair++) {
-                    down += faults.get(2 * pair + (coin.get(pair) ? 1 : 0)) ? 1 : 0;
-                }
-                return down;
-            };
-        });
+        FlagProtocol pairs = FlagProtocol.ofPairs();
         Contract contract = new Contract(pairs, List.of(pairs.at("0.5", 24), pairs.at("0.001", 24)), 1);
         assertEquals(Optional.empty(), contract.violation(rule));
     }
@@ -96,8 +85,7 @@ class ContractTest {
 
     @Test
     void otherUsesOfTheProbabilityAreFound() {
-        FlagProtocol read = FlagProtocol.ofFaults((parameters, faults) ->
-                parameters.get(FlagProtocol.P).doubleValue() < 0.05 ? 0 : FlagProtocol.count(faults, 0, 24));
+        FlagProtocol read = FlagProtocol.ofReadProbability();
         String found = violation(read, "0.01", 24, Rule.PROBABILITY).getMessage();
         assertTrue(found.contains("p = 0.5"), found);
         FlagProtocol lottery = FlagProtocol.of((parameters, choices) -> {

@@ -31,16 +31,7 @@ class FaultStreamsTest {
     @ParameterizedTest
     @ValueSource(strings = {"0.001", "0.25", "0.5"})
     void aFairCoinIsNoFault(String p) {
-        FlagProtocol pairs = FlagProtocol.of((parameters, choices) -> {
-            BernoulliChoices coin = choices.bernoulli("coin", 12, new BigDecimal("0.5"));
-            return (faults, state) -> {
-                int down = 0;
-                for (int pair = 0; pair < 12; pair++) {
-                    down += faults.get(2 * pair + (coin.get(pair) ? 1 : 0)) ? 1 : 0;
-                }
-                return down;
-            };
-        });
+        FlagProtocol pairs = FlagProtocol.ofPairs();
         assertRefused(pairs, p, "coin");
     }
 
@@ -84,8 +75,7 @@ class FaultStreamsTest {
     /** The streams are equal, and the runs are not. */
     @Test
     void ordersAreTriedAtAnotherProbability() {
-        FlagProtocol read = FlagProtocol.ofFaults((parameters, faults) ->
-                parameters.get(FlagProtocol.P).doubleValue() < 0.05 ? 0 : FlagProtocol.count(faults, 0, 24));
+        FlagProtocol read = FlagProtocol.ofReadProbability();
         FlagProtocol requested = FlagProtocol.of((parameters, choices) -> {
             OnDemandIntegers ticket = choices.onDemandIntegers("ticket");
             int bound = (int) Math.round(1 / parameters.get(FlagProtocol.P).doubleValue());

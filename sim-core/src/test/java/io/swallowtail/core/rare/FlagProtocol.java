@@ -12,6 +12,7 @@ import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.Choices;
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.ToLongBiFunction;
@@ -42,6 +43,25 @@ public final class FlagProtocol extends Experiment {
     /** Makes a protocol without other choices. */
     public static FlagProtocol ofFaults(ToLongBiFunction<Parameters, BernoulliChoices> down) {
         return of((parameters, choices) -> (faults, state) -> down.applyAsLong(parameters, faults));
+    }
+
+    /** Makes a protocol of 12 pairs of parts, of which a fair coin takes one that matters. */
+    public static FlagProtocol ofPairs() {
+        return of((parameters, choices) -> {
+            BernoulliChoices coin = choices.bernoulli("coin", 12, new BigDecimal("0.5"));
+            return (faults, state) -> {
+                int down = 0;
+                for (int pair = 0; pair < 12; pair++) {
+                    down += faults.get(2 * pair + (coin.get(pair) ? 1 : 0)) ? 1 : 0;
+                }
+                return down;
+            };
+        });
+    }
+
+    /** Makes a protocol that reads the probability of its faults, and has none below 0.05. */
+    public static FlagProtocol ofReadProbability() {
+        return ofFaults((parameters, faults) -> parameters.get(P).doubleValue() < 0.05 ? 0 : count(faults, 0, 24));
     }
 
     public Point at(String p, int m) {

@@ -1,12 +1,10 @@
 package io.swallowtail.core.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -19,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AnytimeLimitsTest {
+    private static final LimitChecks LIMITS = new LimitChecks(AnytimeLimits::low, AnytimeLimits::high);
+
     private static final MathContext DIGITS = new MathContext(60);
 
     /**
@@ -27,14 +27,10 @@ class AnytimeLimitsTest {
      */
     @Test
     void limitsAgreeWithTheMixtureInHighPrecision() {
-        List<String[]> rows = ExactBinomial.goldens("anytime-limits.csv");
-        assertEquals(412, rows.size());
-        for (String[] row : rows) {
+        for (String[] row : LIMITS.assertGoldens("anytime-limits.csv", 412)) {
             long k = Long.parseLong(row[0]);
             long n = Long.parseLong(row[1]);
             double alpha = Double.parseDouble(row[2]);
-            ExactBinomial.checkLimit(new BigDecimal(row[3]), AnytimeLimits.low(k, n, alpha), 1e-13, row);
-            ExactBinomial.checkLimit(new BigDecimal(row[4]), AnytimeLimits.high(k, n, alpha), 1e-13, row);
             ExactBinomial.checkLimit(
                     BigDecimal.ONE.subtract(new BigDecimal(row[3])), AnytimeLimits.high(n - k, n, alpha), 1e-10, row);
         }
@@ -134,22 +130,11 @@ class AnytimeLimitsTest {
 
     @Test
     void argumentsOutOfRangeAreNamed() {
-        assertMessage("trials = -1, allowed: 0 to 1000000000000", 0, -1, 0.05);
-        assertMessage("exceedances = -1, allowed: 0 to trials = 5", -1, 5, 0.05);
-        assertMessage("exceedances = 6, allowed: 0 to trials = 5", 6, 5, 0.05);
-        assertMessage("alpha = 0.51, allowed: 1.0E-250 to 0.5", 1, 5, 0.51);
-        assertMessage("alpha = NaN, allowed: 1.0E-250 to 0.5", 0, 5, Double.NaN);
-    }
-
-    private static void assertMessage(String message, long k, long n, double alpha) {
-        assertEquals(
-                message,
-                assertThrows(IllegalArgumentException.class, () -> AnytimeLimits.low(k, n, alpha))
-                        .getMessage());
-        assertEquals(
-                message,
-                assertThrows(IllegalArgumentException.class, () -> AnytimeLimits.high(k, n, alpha))
-                        .getMessage());
+        LIMITS.assertRefused("trials = -1, allowed: 0 to 1000000000000", 0, -1, 0.05);
+        LIMITS.assertRefused("exceedances = -1, allowed: 0 to trials = 5", -1, 5, 0.05);
+        LIMITS.assertRefused("exceedances = 6, allowed: 0 to trials = 5", 6, 5, 0.05);
+        LIMITS.assertRefused("alpha = 0.51, allowed: 1.0E-250 to 0.5", 1, 5, 0.51);
+        LIMITS.assertRefused("alpha = NaN, allowed: 1.0E-250 to 0.5", 0, 5, Double.NaN);
     }
 
     @Property(seed = "19700501", tries = 1000)
@@ -159,14 +144,7 @@ class AnytimeLimitsTest {
             @ForAll @Scale(9) @DoubleRange(min = -250, max = -0.31) double logAlpha) {
         long k = Math.min(n - 1, (long) (place * n));
         double alpha = Math.pow(10, logAlpha);
-        double low = AnytimeLimits.low(k, n, alpha);
-        double high = AnytimeLimits.high(k, n, alpha);
-        double share = (double) k / n;
-        assertTrue(k == 0 ? low == 0 : low < share);
-        assertTrue(high > share);
-        assertTrue(AnytimeLimits.low(k + 1, n, alpha) > low);
-        assertTrue(AnytimeLimits.high(k + 1, n, alpha) >= high);
-        assertEquals(1 - AnytimeLimits.high(n - k, n, alpha), low, 1e-15);
+        LIMITS.assertOrder(k, n, alpha);
     }
 
     /** With one trial the two are the same, alpha/2 or 1 - alpha/2. */

@@ -1,7 +1,7 @@
 package io.swallowtail.core.statistics;
 
+import static io.swallowtail.core.statistics.LimitChecks.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
@@ -154,25 +154,20 @@ class BoundedMeanLimitsTest {
 
     @Test
     void argumentsOutOfRangeAreNamed() {
-        assertMessage("most = 3, allowed: above least = 3", () -> limits(new long[] {3}, new long[] {1}, 3, 3));
-        assertMessage("value = 4, allowed: 0 to 3", () -> limits(new long[] {4}, new long[] {1}, 0, 3));
-        assertMessage("count = -1, allowed: 0 to 1000000000000", () -> limits(new long[] {1}, new long[] {-1}, 0, 3));
-        assertMessage(
+        assertRefused("most = 3, allowed: above least = 3", () -> limits(new long[] {3}, new long[] {1}, 3, 3));
+        assertRefused("value = 4, allowed: 0 to 3", () -> limits(new long[] {4}, new long[] {1}, 0, 3));
+        assertRefused("count = -1, allowed: 0 to 1000000000000", () -> limits(new long[] {1}, new long[] {-1}, 0, 3));
+        assertRefused(
                 "counts has 2 entries, allowed: as many as values, 1",
                 () -> limits(new long[] {1}, new long[] {1, 1}, 0, 3));
-        assertMessage("sum of counts = 0, allowed: 1 to 1000000000000", () -> limits(new long[0], new long[0], 0, 3));
+        assertRefused("sum of counts = 0, allowed: 1 to 1000000000000", () -> limits(new long[0], new long[0], 0, 3));
         BoundedMeanLimits limits = limits(new long[] {1}, new long[] {1}, 0, 3);
-        assertMessage("alpha = 0.51, allowed: 1.0E-250 to 0.5", () -> limits.low(0.51));
-        assertMessage("alpha = 0.0, allowed: 1.0E-250 to 0.5", () -> limits.high(0));
-        assertMessage("mean = 3.0, allowed: above 0 and below 3", () -> limits.logEvidence(3));
+        assertRefused("alpha = 0.51, allowed: 1.0E-250 to 0.5", () -> limits.low(0.51));
+        assertRefused("alpha = 0.0, allowed: 1.0E-250 to 0.5", () -> limits.high(0));
+        assertRefused("mean = 3.0, allowed: above 0 and below 3", () -> limits.logEvidence(3));
     }
 
     private static BoundedMeanLimits limits(long[] values, long[] counts, long least, long most) {
         return new BoundedMeanLimits(values, counts, least, most);
-    }
-
-    private static void assertMessage(String message, Runnable call) {
-        assertEquals(
-                message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
     }
 }

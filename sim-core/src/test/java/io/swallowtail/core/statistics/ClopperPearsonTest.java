@@ -1,11 +1,9 @@
 package io.swallowtail.core.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
-import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -14,20 +12,13 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class ClopperPearsonTest {
+    private static final LimitChecks LIMITS = new LimitChecks(ClopperPearson::low, ClopperPearson::high);
 
     private static final double[] ALPHAS = {0.5, 0.05, 1e-6, 1e-15};
 
     @Test
     void limitsAgreeWithQuadrature() {
-        List<String[]> rows = ExactBinomial.goldens("clopper-pearson.csv");
-        assertEquals(158, rows.size());
-        for (String[] row : rows) {
-            long k = Long.parseLong(row[0]);
-            long n = Long.parseLong(row[1]);
-            double alpha = Double.parseDouble(row[2]);
-            ExactBinomial.checkLimit(new BigDecimal(row[3]), ClopperPearson.low(k, n, alpha), 1e-13, row);
-            ExactBinomial.checkLimit(new BigDecimal(row[4]), ClopperPearson.high(k, n, alpha), 1e-13, row);
-        }
+        LIMITS.assertGoldens("clopper-pearson.csv", 158);
     }
 
     @Test
@@ -82,23 +73,12 @@ class ClopperPearsonTest {
 
     @Test
     void argumentsOutOfRangeAreNamed() {
-        assertMessage("trials = 0, allowed: 1 to 1000000000000", 0, 0, 0.05);
-        assertMessage("exceedances = -1, allowed: 0 to trials = 5", -1, 5, 0.05);
-        assertMessage("exceedances = 6, allowed: 0 to trials = 5", 6, 5, 0.05);
-        assertMessage("alpha = 0.0, allowed: 1.0E-250 to 0.5", 1, 5, 0);
-        assertMessage("alpha = 0.51, allowed: 1.0E-250 to 0.5", 1, 5, 0.51);
-        assertMessage("alpha = NaN, allowed: 1.0E-250 to 0.5", 1, 5, Double.NaN);
-    }
-
-    private static void assertMessage(String message, long k, long n, double alpha) {
-        assertEquals(
-                message,
-                assertThrows(IllegalArgumentException.class, () -> ClopperPearson.low(k, n, alpha))
-                        .getMessage());
-        assertEquals(
-                message,
-                assertThrows(IllegalArgumentException.class, () -> ClopperPearson.high(k, n, alpha))
-                        .getMessage());
+        LIMITS.assertRefused("trials = 0, allowed: 1 to 1000000000000", 0, 0, 0.05);
+        LIMITS.assertRefused("exceedances = -1, allowed: 0 to trials = 5", -1, 5, 0.05);
+        LIMITS.assertRefused("exceedances = 6, allowed: 0 to trials = 5", 6, 5, 0.05);
+        LIMITS.assertRefused("alpha = 0.0, allowed: 1.0E-250 to 0.5", 1, 5, 0);
+        LIMITS.assertRefused("alpha = 0.51, allowed: 1.0E-250 to 0.5", 1, 5, 0.51);
+        LIMITS.assertRefused("alpha = NaN, allowed: 1.0E-250 to 0.5", 1, 5, Double.NaN);
     }
 
     @Property(seed = "19341201", tries = 1000)
@@ -108,14 +88,7 @@ class ClopperPearsonTest {
             @ForAll @Scale(9) @DoubleRange(min = -15, max = -0.31) double logAlpha) {
         long k = Math.min(n - 1, (long) (place * n));
         double alpha = Math.pow(10, logAlpha);
-        double low = ClopperPearson.low(k, n, alpha);
-        double high = ClopperPearson.high(k, n, alpha);
-        double share = (double) k / n;
-        assertTrue(k == 0 ? low == 0 : low < share);
-        assertTrue(high > share);
-        assertTrue(ClopperPearson.low(k + 1, n, alpha) > low);
-        assertTrue(ClopperPearson.high(k + 1, n, alpha) >= high);
-        assertEquals(1 - ClopperPearson.high(n - k, n, alpha), low, 1e-15);
+        LIMITS.assertOrder(k, n, alpha);
     }
 
     @Test

@@ -1,28 +1,19 @@
 package io.swallowtail.core.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigDecimal;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class InverseBinomialLimitsTest {
+    private static final LimitChecks LIMITS = new LimitChecks(InverseBinomialLimits::low, InverseBinomialLimits::high);
+
     /** Every limit p to a relative error of 1e-13, and 1 - p to the same or to the spacing of the doubles below 1. */
     @Test
     void limitsAreTheBetaQuantilesOfTheDesign() {
-        List<String[]> rows = ExactBinomial.goldens("inverse-binomial-limits.csv");
-        assertEquals(27, rows.size());
-        for (String[] row : rows) {
-            long k = Long.parseLong(row[0]);
-            long n = Long.parseLong(row[1]);
-            double alpha = Double.parseDouble(row[2]);
-            ExactBinomial.checkLimit(new BigDecimal(row[3]), InverseBinomialLimits.low(k, n, alpha), 1e-13, row);
-            ExactBinomial.checkLimit(new BigDecimal(row[4]), InverseBinomialLimits.high(k, n, alpha), 1e-13, row);
-        }
+        LIMITS.assertGoldens("inverse-binomial-limits.csv", 27);
     }
 
     /**
@@ -59,18 +50,13 @@ class InverseBinomialLimitsTest {
 
     @Test
     void argumentsOutOfRangeAreNamed() {
-        assertMessage("exceedances = 1, allowed: 2 to trials = 5", 1, 5);
-        assertMessage("exceedances = 6, allowed: 2 to trials = 5", 6, 5);
-        assertMessage("trials = 1000000000001, allowed: 1 to 1000000000000", 2, BinomialTail.MAX_TRIALS + 1);
+        assertRefused("exceedances = 1, allowed: 2 to trials = 5", 1, 5);
+        assertRefused("exceedances = 6, allowed: 2 to trials = 5", 6, 5);
+        assertRefused("trials = 1000000000001, allowed: 1 to 1000000000000", 2, BinomialTail.MAX_TRIALS + 1);
     }
 
-    private static void assertMessage(String message, long k, long n) {
-        for (var call : List.<org.junit.jupiter.api.function.Executable>of(
-                () -> InverseBinomialLimits.estimate(k, n),
-                () -> InverseBinomialLimits.low(k, n, 0.05),
-                () -> InverseBinomialLimits.high(k, n, 0.05))) {
-            assertEquals(
-                    message, assertThrows(IllegalArgumentException.class, call).getMessage());
-        }
+    private static void assertRefused(String message, long k, long n) {
+        LIMITS.assertRefused(message, k, n, 0.05);
+        LimitChecks.assertRefused(message, () -> InverseBinomialLimits.estimate(k, n));
     }
 }
