@@ -29,7 +29,7 @@ public final class AddressedRandom {
     private final int key0;
     private final int key1;
     private final int[] block = new int[4];
-    private final PhiloxBlocks philox = new PhiloxBlocks();
+    private final PhiloxBlocks philox;
     /** The words of the blocks that were read together, and per word its bound, scaled integer and remainder. */
     private final int[] batch = new int[BATCH];
 
@@ -46,6 +46,7 @@ public final class AddressedRandom {
     public AddressedRandom(long key) {
         this.key0 = (int) key;
         this.key1 = (int) (key >>> 32);
+        this.philox = new PhiloxBlocks(key0, key1);
     }
 
     /**
@@ -227,16 +228,8 @@ public final class AddressedRandom {
      * @param words receives word k of the i-th block at {@code words[4 * i + k]}
      */
     void readBlocks(int stream, long index, int stride, int count, int[] words) {
-        philox.compute(
-                key0,
-                key1,
-                (int) index,
-                stride,
-                counterWord1(index, 0),
-                (int) trial,
-                counterWord3(trial, stream),
-                count,
-                words);
+        int word1 = counterWord1(index, 0);
+        philox.compute((int) index, stride, word1, (int) trial, counterWord3(trial, stream), count, words);
     }
 
     /**

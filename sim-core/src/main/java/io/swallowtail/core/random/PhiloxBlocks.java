@@ -14,10 +14,17 @@ final class PhiloxBlocks {
 
     private static final int LOW = 0xFFFF;
 
+    private final int key0;
+    private final int key1;
     private final int[] x0 = new int[CAPACITY];
     private final int[] x1 = new int[CAPACITY];
     private final int[] x2 = new int[CAPACITY];
     private final int[] x3 = new int[CAPACITY];
+
+    PhiloxBlocks(int key0, int key1) {
+        this.key0 = key0;
+        this.key1 = key1;
+    }
 
     /**
      * Computes the blocks at the counters {@code first}, {@code first + stride}, … of the lowest word, with the other
@@ -26,8 +33,7 @@ final class PhiloxBlocks {
      * @param count number of blocks, 0 to {@link #CAPACITY}
      * @param out receives word k of block i at {@code out[4 * i + k]}
      */
-    void compute(
-            int key0, int key1, int first, int stride, int counter1, int counter2, int counter3, int count, int[] out) {
+    void compute(int first, int stride, int counter1, int counter2, int counter3, int count, int[] out) {
         begin(first, stride, counter1, counter2, counter3, count);
         int k0 = key0;
         int k1 = key1;

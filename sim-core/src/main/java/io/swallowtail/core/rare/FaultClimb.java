@@ -120,14 +120,8 @@ public final class FaultClimb {
      */
     public static Result replication(
             Point point, Event event, long seed, int proved, List<Level> levels, int size, long number) {
-        return new FaultClimb(
-                        point,
-                        event,
-                        seed,
-                        "order " + Purpose.replication(number).text(),
-                        proved,
-                        size)
-                .climb(levels);
+        String purpose = "order " + Purpose.replication(number).text();
+        return new FaultClimb(point, event, seed, purpose, proved, size).climb(levels);
     }
 
     private Result climb(List<Level> fixed) {

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -230,14 +229,11 @@ public final class FaultOrder {
             int critical = trials.critical(trial, -1, 1);
             there.draw(trial);
             if (critical > 0 && there.causes(critical - 1) || critical <= trials.parts && !there.causes(critical)) {
-                throw new IllegalArgumentException(String.format(
-                        Locale.ROOT,
-                        "trials of %s depend on %s by more than their faults: with equal choices and faults, %s happens at only one of %s and %s; splitting and monte-carlo may apply",
-                        point.experiment().name(),
-                        p.name(),
-                        event,
-                        at(point, p),
-                        at(other, p)));
+                throw new IllegalArgumentException("trials of "
+                        + point.experiment().name() + " depend on " + p.name()
+                        + " by more than their faults: with equal choices and faults, " + event
+                        + " happens at only one of " + FaultStreams.at(point, p) + " and " + FaultStreams.at(other, p)
+                        + "; splitting and monte-carlo may apply");
             }
             trials.requireMonotone(critical);
         }
@@ -261,10 +257,6 @@ public final class FaultOrder {
                         + (more - critical) + " more; correct the declaration");
             }
         }
-    }
-
-    private static String at(Point point, RealParameter p) {
-        return p.name() + " = " + p.format(point.parameters().get(p));
     }
 
     /**

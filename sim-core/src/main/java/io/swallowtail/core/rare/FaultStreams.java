@@ -81,18 +81,21 @@ public record FaultStreams(List<BernoulliChoices> faults, Optional<String> viola
             if (violation.isEmpty() && !first.equals(second)) {
                 violation = Optional.of(String.format(
                         Locale.ROOT,
-                        "%s draws %s at %s = %s, and %s at %s = %s; trials may depend on %s through flags of this probability only",
+                        "%s draws %s at %s, and %s at %s; trials may depend on %s through flags of this probability only",
                         here.experiment().name(),
                         first,
-                        p.name(),
-                        p.format(here.parameters().get(p)),
+                        at(here, p),
                         second,
-                        p.name(),
-                        p.format(there.parameters().get(p)),
+                        at(there, p),
                         p.name()));
             }
         }
         return new FaultStreams(List.copyOf(faults), violation);
+    }
+
+    /** Writes the probability of the faults at a point. */
+    static String at(Point point, RealParameter p) {
+        return p.name() + " = " + p.format(point.parameters().get(p));
     }
 
     private static Optional<ChoiceStream> stream(Choices choices, int place) {

@@ -90,13 +90,10 @@ final class SplittingPilot {
         List<RarityCurve> curves = new ArrayList<>();
         long runs = 0;
         for (int part = 0; part < target.parts().size() && !target.isCounted(); part++) {
-            SplittingPilot own = new SplittingPilot(
-                    setting,
-                    Target.nested(List.of(target.parts().get(part))),
-                    List.of(),
-                    new Purpose(purpose + " part " + part),
-                    PARTICLES,
-                    Double.NEGATIVE_INFINITY);
+            Target alone = Target.nested(List.of(target.parts().get(part)));
+            Purpose words = new Purpose(purpose + " part " + part);
+            SplittingPilot own =
+                    new SplittingPilot(setting, alone, List.of(), words, PARTICLES, Double.NEGATIVE_INFINITY);
             curves.add(own.curve());
             runs += own.population.runs();
         }
