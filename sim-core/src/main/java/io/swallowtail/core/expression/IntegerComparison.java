@@ -25,29 +25,21 @@ record IntegerComparison(int[] metrics, BigInteger[] coefficients, Relation rela
         BigInteger[] whole = Arrays.stream(written)
                 .map(coefficient -> coefficient.multiply(denominator).getNumerator())
                 .toArray(BigInteger[]::new);
-        BigInteger divisor = Arrays.stream(whole).reduce(BigInteger.ZERO, BigInteger::gcd);
-        if (divisor.signum() == 0) { // no metrics, or all coefficients cancel
+        BigInteger common = Arrays.stream(whole).reduce(BigInteger.ZERO, BigInteger::gcd);
+        if (common.signum() == 0) { // no metrics, or all coefficients cancel
             return new CompiledCondition.Known(
                     metrics, relation.holds(form.constant().getNumerator().signum(), 0));
         }
+        // The first coefficient becomes positive.
+        boolean isNegative = whole[0].signum() < 0;
+        BigInteger divisor = isNegative ? common.negate() : common;
         BigInteger[] least = Arrays.stream(whole).map(c -> c.divide(divisor)).toArray(BigInteger[]::new);
         BigFraction value = form.constant().negate().multiply(denominator).divide(divisor);
-        return new IntegerComparison(metrics, least, relation, value)
-                .withPositiveLead()
-                .compiled();
+        return new IntegerComparison(metrics, least, isNegative ? relation.flipped() : relation, value).compiled();
     }
 
     private static BigInteger leastCommonMultiple(BigInteger a, BigInteger b) {
         return a.divide(a.gcd(b)).multiply(b);
-    }
-
-    private IntegerComparison withPositiveLead() {
-        if (coefficients[0].signum() >= 0) {
-            return this;
-        }
-        BigInteger[] negated =
-                Arrays.stream(coefficients).map(BigInteger::negate).toArray(BigInteger[]::new);
-        return new IntegerComparison(metrics, negated, relation.flipped(), value.negate());
     }
 
     private CompiledCondition compiled() {

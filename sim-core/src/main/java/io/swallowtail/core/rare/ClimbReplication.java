@@ -32,7 +32,7 @@ record ClimbReplication(double[] logs, double reachLog, List<LevelRecord> trace,
         }
         List<LevelRecord> trace = new ArrayList<>();
         double reachLog = climb(population, plan, logs, trace);
-        return new ClimbReplication(logs, reachLog, trace, population.runs(), witness(population));
+        return new ClimbReplication(logs, reachLog, trace, population.runs(), population.witness());
     }
 
     /** Gives the same result without the simulator, to free memory. */
@@ -76,15 +76,5 @@ record ClimbReplication(double[] logs, double reachLog, List<LevelRecord> trace,
         long ancestors = Arrays.stream(families).filter(family -> family > 0).count();
         int largest = Arrays.stream(families).max().orElseThrow();
         return new LevelRecord(population.size(), survivors, moves, accepted, (int) ancestors, largest);
-    }
-
-    private static Simulator witness(Population population) {
-        for (int i = 0; i < population.size(); i++) {
-            if (population.isAtLastGoal(i)) {
-                population.restore(i);
-                return population.simulator();
-            }
-        }
-        return null;
     }
 }

@@ -90,10 +90,6 @@ final class Population {
         return sorted;
     }
 
-    Simulator simulator() {
-        return simulator;
-    }
-
     /** Counts the choices of a trial, including on-demand choices of the last run. */
     int choices() {
         return Math.max(1, moves.drawn() + moves.requested());
@@ -142,10 +138,6 @@ final class Population {
     /** Gives the score goal of the rarest event. */
     long lastGoal() {
         return lastGoal;
-    }
-
-    boolean isAtLastGoal(int trial) {
-        return scores[trial] >= lastGoal;
     }
 
     /** Sums the weights of the trials that reach the last goal: one over the number of alternatives that hold in the trial. */
@@ -271,9 +263,15 @@ final class Population {
         return moved;
     }
 
-    /** Writes a trial into the simulator and runs it. */
-    void restore(int trial) {
-        moves.restore(trials[trial]);
-        simulator.run(outcome);
+    /** Gives a simulator that holds a trial of the rarest event and has run it; null if no trial reached the event. */
+    Simulator witness() {
+        for (int i = 0; i < size; i++) {
+            if (scores[i] >= lastGoal) {
+                moves.restore(trials[i]);
+                simulator.run(outcome);
+                return simulator;
+            }
+        }
+        return null;
     }
 }
