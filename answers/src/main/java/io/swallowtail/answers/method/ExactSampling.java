@@ -34,11 +34,6 @@ final class ExactSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public double guessedRuns(int events) {
-        return events;
-    }
-
-    @Override
     public String clause() {
         return "The exact method: the probability is computed without trials.";
     }

@@ -31,12 +31,7 @@ public record ExactTail(double log, String reason, FaultSpectrum spectrum) imple
     }
 
     @Override
-    public double logLow(double alpha) {
-        return log;
-    }
-
-    @Override
-    public double logHigh(double alpha) {
-        return log;
+    public double[] logLimits(double alpha) {
+        return new double[] {log, log};
     }
 }

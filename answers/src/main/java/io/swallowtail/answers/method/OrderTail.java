@@ -34,13 +34,8 @@ public record OrderTail(FaultSpectrum spectrum, double p) implements Tail {
     }
 
     @Override
-    public double logLow(double alpha) {
-        return spectrum.logLimits(p, alpha)[0];
-    }
-
-    @Override
-    public double logHigh(double alpha) {
-        return spectrum.logLimits(p, alpha)[1];
+    public double[] logLimits(double alpha) {
+        return spectrum.logLimits(p, alpha);
     }
 
     @Override

@@ -45,11 +45,6 @@ record PlantedSampling(boolean isComplete) implements Sampling.OfEvents {
     }
 
     @Override
-    public double guessedRuns(int events) {
-        return events;
-    }
-
-    @Override
     public String clause() {
         return (isComplete ? "Union sampling" : "Planted witnesses") + ": %1$,d trials%2$s, each with "
                 + (isComplete ? "at least one overloaded edge" : "a witness of the event")

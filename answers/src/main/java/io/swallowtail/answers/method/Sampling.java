@@ -158,6 +158,12 @@ public interface Sampling {
         @Override
         PreparedEvents prepare(Point point, List<Event> events, long seed);
 
+        /** Guesses that an event takes one run, whatever is known of its trials. */
+        @Override
+        default double guessedRuns(int events) {
+            return events;
+        }
+
         /**
          * Returns the number of trials at the first look of an estimate.
          *

@@ -34,6 +34,12 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
     /** No results. */
     public static final SplittingCounts NONE = new SplittingCounts(List.of(), List.of(), List.of(), List.of());
 
+    /** The order of levels in the table; levels that compare as equal are one level of several replications. */
+    private static final Comparator<Level> ORDER = Comparator.comparingInt(Level::alternative)
+            .thenComparingInt(Level::level)
+            .thenComparing(Level::event)
+            .thenComparing(Level::climbsTo);
+
     private static final double MILLION = 1e6;
 
     /**
@@ -313,34 +319,17 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
      */
     public SplittingCounts plus(SplittingCounts other) {
         return new SplittingCounts(
-                joined(samples, other.samples, Sample::event, Sample::plus),
-                joined(levels, other.levels, Place::of, Level::plus),
-                joined(proved, other.proved, Proved::event, (one, same) -> one),
-                joined(strata, other.strata, Strata::event, (one, same) -> one));
+                joined(samples, other.samples, Comparator.comparing(Sample::event), Sample::plus),
+                joined(levels, other.levels, ORDER, Level::plus),
+                joined(proved, other.proved, Comparator.comparing(Proved::event), (one, same) -> one),
+                joined(strata, other.strata, Comparator.comparing(Strata::event), (one, same) -> one));
     }
 
-    /** The key of a level of a point, in the order of the table. */
-    private record Place(String event, int alternative, int level, String climbsTo) implements Comparable<Place> {
-        private static final Comparator<Place> ORDER = Comparator.comparingInt(Place::alternative)
-                .thenComparingInt(Place::level)
-                .thenComparing(Place::event)
-                .thenComparing(Place::climbsTo);
-
-        static Place of(Level level) {
-            return new Place(level.event, level.alternative, level.level, level.climbsTo);
-        }
-
-        @Override
-        public int compareTo(Place other) {
-            return ORDER.compare(this, other);
-        }
-    }
-
-    private static <K extends Comparable<K>, V> List<V> joined(
-            List<V> first, List<V> second, Function<V, K> key, BinaryOperator<V> plus) {
-        Map<K, V> all = new TreeMap<>();
-        first.forEach(each -> all.merge(key.apply(each), each, plus));
-        second.forEach(each -> all.merge(key.apply(each), each, plus));
+    /** Adds up entries that compare as equal. */
+    private static <T> List<T> joined(List<T> first, List<T> second, Comparator<T> order, BinaryOperator<T> plus) {
+        Map<T, T> all = new TreeMap<>(order);
+        first.forEach(each -> all.merge(each, each, plus));
+        second.forEach(each -> all.merge(each, each, plus));
         return List.copyOf(all.values());
     }
 

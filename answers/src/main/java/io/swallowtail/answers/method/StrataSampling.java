@@ -50,11 +50,6 @@ final class StrataSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public double guessedRuns(int events) {
-        return events;
-    }
-
-    @Override
     public String clause() {
         return "Strata: %1$,d trials%2$s, each from a stratum of sets of faults, weighted by its probability (seed %3$d).";
     }

@@ -35,12 +35,7 @@ public record StrataTail(StrataLaw strata, SortedMap<Integer, Long> seen) implem
     }
 
     @Override
-    public double logLow(double alpha) {
-        return strata.logLimits(seen, alpha)[0];
-    }
-
-    @Override
-    public double logHigh(double alpha) {
-        return strata.logLimits(seen, alpha)[1];
+    public double[] logLimits(double alpha) {
+        return strata.logLimits(seen, alpha);
     }
 }

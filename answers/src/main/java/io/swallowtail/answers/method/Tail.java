@@ -18,8 +18,7 @@ import java.util.OptionalDouble;
  *
  * <p>One class, because a reader compares the kinds of limits side by side.
  */
-public sealed interface Tail
-        permits Tail.Counted, Tail.Impossible, Tail.Witness, Tail.Splitting, OrderTail, StrataTail, ExactTail {
+public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting, OrderTail, StrataTail, ExactTail {
     /** The reliability of an estimate without signs of a problem. */
     String UNFLAGGED = "unflagged";
 
@@ -31,15 +30,6 @@ public sealed interface Tail
 
     /** Returns the method of estimation. */
     Method method();
-
-    /**
-     * Names the method.
-     *
-     * @return as in the column {@code method}; {@code exact} if the event is impossible
-     */
-    default String methodWord() {
-        return method().word();
-    }
 
     /**
      * Returns the kind of the limits.
@@ -56,12 +46,22 @@ public sealed interface Tail
     double log();
 
     /**
+     * Returns the natural logarithms of the low and the high limit.
+     *
+     * @param alpha error probability of both limits, in (0, 1)
+     * @return two numbers up to 0; -infinity for 0
+     */
+    double[] logLimits(double alpha);
+
+    /**
      * Returns the natural logarithm of the low limit.
      *
      * @param alpha error probability of both limits, in (0, 1)
      * @return -infinity for 0
      */
-    double logLow(double alpha);
+    default double logLow(double alpha) {
+        return logLimits(alpha)[0];
+    }
 
     /**
      * Returns the natural logarithm of the high limit.
@@ -69,7 +69,9 @@ public sealed interface Tail
      * @param alpha error probability of both limits, in (0, 1)
      * @return at most 0; -infinity for 0
      */
-    double logHigh(double alpha);
+    default double logHigh(double alpha) {
+        return logLimits(alpha)[1];
+    }
 
     /**
      * Returns the relative error: the largest distance of a limit from the estimate, divided by the estimate.
@@ -78,11 +80,11 @@ public sealed interface Tail
      * @return 0 if the event is impossible; empty if the estimate is 0 otherwise
      */
     default OptionalDouble relativeError(double alpha) {
-        double high = logHigh(alpha);
+        double[] limits = logLimits(alpha);
         if (log() == Double.NEGATIVE_INFINITY) {
-            return high == Double.NEGATIVE_INFINITY ? OptionalDouble.of(0) : OptionalDouble.empty();
+            return limits[1] == Double.NEGATIVE_INFINITY ? OptionalDouble.of(0) : OptionalDouble.empty();
         }
-        return OptionalDouble.of(Math.max(StrictMath.expm1(high - log()), -StrictMath.expm1(logLow(alpha) - log())));
+        return OptionalDouble.of(Math.max(StrictMath.expm1(limits[1] - log()), -StrictMath.expm1(limits[0] - log())));
     }
 
     /**
@@ -287,13 +289,8 @@ public sealed interface Tail
         }
 
         @Override
-        public double logLow(double alpha) {
-            return StrictMath.log(low(alpha));
-        }
-
-        @Override
-        public double logHigh(double alpha) {
-            return StrictMath.log(high(alpha));
+        public double[] logLimits(double alpha) {
+            return new double[] {StrictMath.log(low(alpha)), StrictMath.log(high(alpha))};
         }
 
         @Override
@@ -304,39 +301,6 @@ public sealed interface Tail
         @Override
         public double log10High(double alpha) {
             return StrictMath.log10(high(alpha));
-        }
-    }
-
-    /**
-     * The tail of an event that is proven impossible.
-     *
-     * @param method the method of the point's other events
-     * @param exceedances 0 if plain trials were counted; otherwise null
-     */
-    record Impossible(Method method, Long exceedances) implements Tail {
-        @Override
-        public String methodWord() {
-            return "exact";
-        }
-
-        @Override
-        public String interval() {
-            return "exact";
-        }
-
-        @Override
-        public double log() {
-            return Double.NEGATIVE_INFINITY;
-        }
-
-        @Override
-        public double logLow(double alpha) {
-            return Double.NEGATIVE_INFINITY;
-        }
-
-        @Override
-        public double logHigh(double alpha) {
-            return Double.NEGATIVE_INFINITY;
         }
     }
 
@@ -369,14 +333,10 @@ public sealed interface Tail
         }
 
         @Override
-        public double logLow(double alpha) {
-            return tally.logLimits(alpha)[0];
-        }
-
-        @Override
-        public double logHigh(double alpha) {
-            return Math.min(
-                    0, LogSum.log(tally.logLimits(alpha)[1], tally.family().logRemainder()));
+        public double[] logLimits(double alpha) {
+            double[] limits = tally.logLimits(alpha);
+            double high = LogSum.log(limits[1], tally.family().logRemainder());
+            return new double[] {limits[0], Math.min(0, high)};
         }
 
         @Override
@@ -442,13 +402,8 @@ public sealed interface Tail
         }
 
         @Override
-        public double logLow(double alpha) {
-            return replications.logLow(alpha);
-        }
-
-        @Override
-        public double logHigh(double alpha) {
-            return replications.logHigh(alpha);
+        public double[] logLimits(double alpha) {
+            return new double[] {replications.logLow(alpha), replications.logHigh(alpha)};
         }
 
         @Override

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * A theorem's bound on an event of a point, and its verdict.
@@ -83,6 +84,19 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String par
      */
     public boolean isVacuous() {
         return bound.kind() == Bound.Kind.UPPER && log10 >= 0;
+    }
+
+    /**
+     * Divides the error probability among the bounds that apply and are not vacuous (Bonferroni).
+     *
+     * @param bounds the bounds of all verdicts that must hold together
+     * @param confidence the confidence of all verdicts
+     * @return the error probability of each verdict
+     */
+    public static double alpha(Stream<BoundVerdict> bounds, double confidence) {
+        long verdicts =
+                bounds.filter(bound -> bound.applies && !bound.isVacuous()).count();
+        return (1 - confidence) / Math.max(1, verdicts);
     }
 
     /**

@@ -4,23 +4,17 @@ import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.statistics.BoundedMeanLimits;
 import io.swallowtail.core.statistics.ClopperPearson;
-import io.swallowtail.core.statistics.SampleMoments;
 import java.util.Map;
 
 /**
  * Mean and deviation of a metric at a point, computed from the counts of its values. The limits hold for a number of trials that was
  * fixed beforehand.
  */
-final class MetricSummary {
+record MetricSummary(Metric metric, ValueTotals totals, Moments moments) {
     /** Student's interval needs this many trials that do not have the most frequent value. */
     private static final long MIN_DEVIATING_TRIALS = 200;
     /** Student's interval also suffices if at least one in this many trials does not have the most frequent value. */
     private static final long MAX_TRIALS_PER_DEVIATION = 4;
-
-    private final Metric metric;
-    private final ValueTotals totals;
-    private final Moments moments;
-    private final SampleMoments sample;
 
     /**
      * An interval of the mean.
@@ -38,21 +32,13 @@ final class MetricSummary {
         }
     }
 
-    /** Summarizes a metric that has at least one value. */
-    MetricSummary(Metric metric, ValueTotals totals, Moments moments) {
-        this.metric = metric;
-        this.totals = totals;
-        this.moments = moments;
-        this.sample = moments.sample();
-    }
-
     double mean() {
-        return sample.mean() / metric.unitsPerOne();
+        return moments.sample().mean() / metric.unitsPerOne();
     }
 
     /** Returns the sample's standard deviation; null for one value. */
     Double deviation() {
-        double deviation = sample.standardDeviation();
+        double deviation = moments.sample().standardDeviation();
         return Double.isNaN(deviation) ? null : (Double) (deviation / metric.unitsPerOne());
     }
 
@@ -78,9 +64,10 @@ final class MetricSummary {
         if (moments.least() == moments.greatest()) {
             return MeanLimits.NONE;
         }
-        double half = sample.meanHalfWidth(alpha);
+        double half = moments.sample().meanHalfWidth(alpha);
         double units = metric.unitsPerOne();
-        return new MeanLimits((sample.mean() - half) / units, (sample.mean() + half) / units, "student");
+        return new MeanLimits(
+                (moments.sample().mean() - half) / units, (moments.sample().mean() + half) / units, "student");
     }
 
     /**

@@ -49,6 +49,9 @@ public final class TableEngine implements Serializable {
     public static final int REVISION = 6;
 
     private static final long serialVersionUID = 1L;
+    /** The tail of an event that is proven impossible, by whatever method its point is sampled. */
+    private static final Tail IMPOSSIBLE = new ExactTail(Double.NEGATIVE_INFINITY, null);
+
     private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(38);
 
     private final long seed;
@@ -70,19 +73,11 @@ public final class TableEngine implements Serializable {
         this.seed = plan.seed();
         this.confidence = plan.confidence();
         this.alpha = plan.alphaOfTail();
-        this.verdictAlpha = verdictAlpha(plan);
+        this.verdictAlpha = BoundVerdict.alpha(
+                plan.points().stream().flatMap(planned -> BoundVerdict.of(planned).stream()), confidence);
         this.stopAt = plan.exceedancesToStop();
         this.stopEvents = new HashSet<>(plan.stop().map(StopRule::events).orElse(List.of()));
         this.shapes = new TableShapes(plan);
-    }
-
-    /** Divides the error probability among the bounds that apply and are not vacuous (Bonferroni). */
-    private static double verdictAlpha(SweepPlan plan) {
-        long verdicts = plan.points().stream()
-                .flatMap(planned -> BoundVerdict.of(planned).stream())
-                .filter(row -> row.applies() && !row.isVacuous())
-                .count();
-        return (1 - plan.confidence()) / Math.max(1, verdicts);
     }
 
     /**
@@ -136,11 +131,7 @@ public final class TableEngine implements Serializable {
             });
         } else if (stopEvents(counts.planned()).isEmpty()) {
             // The point ended before its first trial.
-            namedToStop(counts.planned())
-                    .forEach(each -> rows.add(row(
-                            counts,
-                            each.event(),
-                            new Tail.Impossible(counts.planned().method(), counts.trials()))));
+            namedToStop(counts.planned()).forEach(each -> rows.add(row(counts, each.event(), IMPOSSIBLE, 0, 0L)));
         }
         return new PointTables(new ArrayList<>(shapes.cells(point).values()), rows);
     }
@@ -283,18 +274,28 @@ public final class TableEngine implements Serializable {
         for (PlannedEvent planned : counts.planned().events()) {
             Event event = planned.event();
             Tail sampled = tail(counts, planned, stopping);
-            Tail tail = sampled.log() == Double.NEGATIVE_INFINITY
-                            && ImpossibilityCheck.reason(counts.planned().point(), event)
-                                    .isPresent()
-                    ? new Tail.Impossible(sampled.method(), sampled.exceedances())
-                    : sampled;
+            boolean isImpossible = sampled.log() == Double.NEGATIVE_INFINITY
+                    && ImpossibilityCheck.reason(counts.planned().point(), event)
+                            .isPresent();
+            Tail tail = isImpossible ? IMPOSSIBLE : sampled;
+            long trials = isImpossible ? counts.trials() : trials(counts, sampled);
             tails.put(event.text(), tail);
-            rows.add(row(counts, event, tail));
+            rows.add(row(counts, event, tail, trials, sampled.exceedances()));
         }
         return tails;
     }
 
-    private TailRow row(PointCounts counts, Event event, Tail tail) {
+    private static long trials(PointCounts counts, Tail tail) {
+        if (tail instanceof Tail.Counted counted) {
+            return counted.trials();
+        }
+        if (tail instanceof StrataTail strata) {
+            return strata.trials();
+        }
+        return tail instanceof ExactTail ? 0 : counts.trials();
+    }
+
+    private TailRow row(PointCounts counts, Event event, Tail tail, long trials, Long exceedances) {
         Point point = counts.planned().point();
         Threshold threshold = event.threshold().orElse(null);
         return new TailRow(
@@ -304,12 +305,8 @@ public final class TableEngine implements Serializable {
                 metric(point, threshold),
                 threshold == null ? null : threshold.relation().symbol(),
                 threshold == null ? null : (Long) threshold.value(),
-                tail instanceof Tail.Counted counted
-                        ? counted.trials()
-                        : tail instanceof ExactTail
-                                ? 0
-                                : tail instanceof StrataTail strata ? strata.trials() : counts.trials(),
-                tail.exceedances(),
+                trials,
+                exceedances,
                 tail.estimate(),
                 orNull(tail.log10()),
                 tail.low(alpha),
@@ -317,7 +314,7 @@ public final class TableEngine implements Serializable {
                 confidence,
                 tail.interval(),
                 alpha,
-                tail.methodWord(),
+                tail.method().word(),
                 orNull(tail.relativeError(alpha)),
                 tail.reliability(),
                 tail.doubt());

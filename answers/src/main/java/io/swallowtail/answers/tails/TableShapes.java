@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The columns of the tables of one plan, and the order of their points. */
 public final class TableShapes implements Serializable {
@@ -32,12 +31,7 @@ public final class TableShapes implements Serializable {
      * @param plan the plan of all that the tables hold
      */
     public TableShapes(SweepPlan plan) {
-        Map<String, Experiment> experiments = new TreeMap<>();
-        for (PlannedPoint planned : plan.points()) {
-            Experiment experiment = planned.point().experiment();
-            experiments.put(experiment.name(), experiment);
-        }
-        for (Experiment experiment : experiments.values()) {
+        for (Experiment experiment : plan.experiments().values()) {
             for (Parameter<?> parameter : experiment.parameters()) {
                 parameters.merge(parameter.name(), Type.of(parameter), (one, other) -> one == other ? one : Type.TEXT);
                 meanings.putIfAbsent(parameter.name(), parameter.description());
