@@ -38,8 +38,6 @@ final class OrderEstimator {
     private static final long MAX_ORDERS = 1 << 23;
     /** The path-edges that limits for every law may take in any case. */
     private static final double MAX_WORK = 2e10;
-    /** Limits for every law may cost this many times the runs of a splitting. */
-    private static final double PREFERENCE = 1;
     /** The runs that finding a critical number takes, about. */
     private static final int RUNS_AN_ORDER = 10;
 
@@ -144,14 +142,13 @@ final class OrderEstimator {
     }
 
     private TailAnswer estimate(TailQuestion question) {
-        RealParameter parameter =
-                FaultOrder.probability(question.point(), question.event()).orElse(null);
-        double p = parameter == null
-                ? Double.NaN
-                : question.point().parameters().get(parameter).doubleValue();
-        String key = question.seed() + " " + question.event().identity() + " " + others(question.point(), parameter);
+        Point point = question.point();
         // Trials that serve several probabilities are tried at each of them.
-        FaultOrder first = FaultOrder.tried(question.point(), question.event(), question.seed());
+        FaultOrder first = FaultOrder.tried(point, question.event(), question.seed());
+        RealParameter parameter =
+                FaultOrder.probability(point, question.event()).orElseThrow();
+        double p = point.parameters().get(parameter).doubleValue();
+        String key = question.seed() + " " + question.event().identity() + " " + point.identityWithout(parameter);
         Known here = known.computeIfAbsent(key, none -> new Known(question, first, workers));
         try {
             return answer(question, here, p);
@@ -159,12 +156,6 @@ final class OrderEstimator {
             FaultSpectrum seen = here.looks.isEmpty() ? here.proved : here.proved.withOrders(last(here.looks));
             return answer(question, here, seen, p).stopped("the limits hold at every look");
         }
-    }
-
-    private static String others(Point point, RealParameter parameter) {
-        Map<String, String> texts = new TreeMap<>(point.parameters().texts());
-        texts.remove(parameter == null ? "" : parameter.name());
-        return point.experiment().name() + texts;
     }
 
     private TailAnswer answer(TailQuestion question, Known here, double p) {
@@ -195,14 +186,12 @@ final class OrderEstimator {
             boolean isDirect = expected < MAX_EXPECTED
                     && expected * RUNS_AN_ORDER
                             < Math.max(
-                                    PREFERENCE * climbing,
-                                    MAX_WORK / here.point.experiment().work(here.point.parameters()));
+                                    climbing, MAX_WORK / here.point.experiment().work(here.point.parameters()));
             if (!levels.isEmpty() && !isDirect) {
                 return climbed(question, here, size, replications, p);
             }
         }
-        int look = 0;
-        while (true) {
+        for (int look = 0; ; look++) {
             if (look == here.looks.size()) {
                 look(here);
             }
@@ -210,7 +199,6 @@ final class OrderEstimator {
             if (question.isNear(new OrderTail(seen, p)) || FIRST << look >= MAX_ORDERS) {
                 return answer(question, here, seen, p);
             }
-            look++;
         }
     }
 

@@ -35,6 +35,8 @@ public final class PlainEstimator {
     /** Questions whose exceedances are counted, too, but do not determine the number of trials. */
     private final List<TailQuestion> others;
 
+    private final List<TailQuestion> all;
+
     private final Workers workers;
     private final Consumer<String> progress;
     private final Looks<List<Occurrences>> looks;
@@ -61,11 +63,10 @@ public final class PlainEstimator {
         this.progress = progress;
         TailQuestion any = questions.get(0);
         List<Event> events = questions.stream().map(TailQuestion::event).toList();
-        List<Event> all = Stream.concat(questions.stream(), others.stream())
-                .map(TailQuestion::event)
-                .toList();
+        all = Stream.concat(questions.stream(), others.stream()).toList();
+        List<Event> allEvents = all.stream().map(TailQuestion::event).toList();
         ThreadLocal<PlainTrials> plain =
-                ThreadLocal.withInitial(() -> new PlainTrials(any.point(), all, any.seed(), purpose));
+                ThreadLocal.withInitial(() -> new PlainTrials(any.point(), allEvents, any.seed(), purpose));
         rarest = events.size() == 1 ? 0 : Splitting.rarest(events).orElse(-1);
         required = new int[questions.size()];
         for (int q = 0; q < required.length; q++) {
@@ -102,19 +103,13 @@ public final class PlainEstimator {
 
     /** Answers the other questions. The limits hold at every look, because other events determined the number of trials. */
     List<TailAnswer> alsoCounted() {
-        return IntStream.range(0, others.size())
-                .mapToObj(i -> anytime(others.get(i), questions.size() + i))
-                .toList();
+        return others.stream().map(this::anytime).toList();
     }
 
-    /** Prepares the same trials as in sweeps, and keeps only the number of exceedances. */
-    static PlainEstimator counting(TailQuestion question, Workers workers, Consumer<String> progress) {
-        return new PlainEstimator(List.of(question), List.of(), Purpose.TRIAL, 0, workers, progress);
-    }
-
-    /** Prepares preliminary trials with separate random words, which choose the method. */
-    static PlainEstimator choosingMethod(List<TailQuestion> questions, Workers workers, Consumer<String> progress) {
-        return new PlainEstimator(questions, List.of(), new Purpose("glance"), 0, workers, progress);
+    /** Prepares trials with the random words of a purpose, and keeps only the number of exceedances. */
+    static PlainEstimator counting(
+            List<TailQuestion> questions, Purpose purpose, Workers workers, Consumer<String> progress) {
+        return new PlainEstimator(questions, List.of(), purpose, 0, workers, progress);
     }
 
     long trials() {
@@ -122,8 +117,8 @@ public final class PlainEstimator {
     }
 
     /** Returns the exceedances of a question's event so far. */
-    Occurrences found(int question) {
-        return found.get(question);
+    Occurrences found(TailQuestion question) {
+        return found.get(all.indexOf(question));
     }
 
     /**
@@ -178,16 +173,16 @@ public final class PlainEstimator {
 
     private List<TailAnswer> answers(boolean isComplete, IntFunction<TailAnswer> whole) {
         return IntStream.range(0, questions.size())
-                .mapToObj(q -> isComplete ? whole.apply(q) : soFar(q))
+                .mapToObj(q -> isComplete ? whole.apply(q) : soFar(questions.get(q)))
                 .toList();
     }
 
     /** Answers from the trials completed before the work was stopped. */
-    TailAnswer soFar(int q) {
+    TailAnswer soFar(TailQuestion question) {
         if (trials() == 0) {
-            return TailAnswer.unknown(questions.get(q), "no plain trial was completed");
+            return TailAnswer.unknown(question, "no plain trial was completed");
         }
-        return anytime(questions.get(q), q)
+        return anytime(question)
                 .stopped(String.format(
                         Locale.ROOT,
                         "%,d plain trials were completed; the limits hold at every look, also if time ended the trials",
@@ -231,15 +226,15 @@ public final class PlainEstimator {
         return q == rarest ? alpha : OWN_SHARE * alpha;
     }
 
-    private TailAnswer anytime(TailQuestion question, int q) {
-        Tail tail = new Tail.Counted(found.get(q).count(), trials(), Tail.Counted.Rule.ANYTIME);
-        return TailAnswer.of(question, tail, trials(), trials(), witnesses(q));
+    TailAnswer anytime(TailQuestion question) {
+        Tail tail = new Tail.Counted(found(question).count(), trials(), Tail.Counted.Rule.ANYTIME);
+        return TailAnswer.of(question, tail, trials(), trials(), witnesses(all.indexOf(question)));
     }
 
     private TailAnswer narrower(int q, TailAnswer stopping) {
         double alpha = questions.get(q).alpha();
         TailAnswer own = stopping.withAlpha(OWN_SHARE * alpha);
-        TailAnswer all = anytime(questions.get(q), q).withAlpha(alpha - OWN_SHARE * alpha);
+        TailAnswer all = anytime(questions.get(q)).withAlpha(alpha - OWN_SHARE * alpha);
         return all.relativeError() < own.relativeError() ? all : own;
     }
 

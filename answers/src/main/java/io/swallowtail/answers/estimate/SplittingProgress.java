@@ -29,17 +29,9 @@ final class SplittingProgress implements SplittingListener {
     private volatile long mostRuns = Long.MAX_VALUE;
 
     /** A stage, or all replications. */
-    private static final class Part {
-        private final String name;
-        private final long expected;
-        private final boolean isFinal;
-        private final LongAdder done = new LongAdder();
-        private final Pace pace = new Pace("runs");
-
+    private record Part(String name, long expected, boolean isFinal, LongAdder done, Pace pace) {
         Part(String name, long expected, boolean isFinal) {
-            this.name = name;
-            this.expected = expected;
-            this.isFinal = isFinal;
+            this(name, expected, isFinal, new LongAdder(), new Pace("runs"));
         }
     }
 

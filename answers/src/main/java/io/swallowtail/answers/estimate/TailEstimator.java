@@ -2,17 +2,21 @@ package io.swallowtail.answers.estimate;
 
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.rare.CertainEvents;
 import io.swallowtail.core.rare.FaultStates;
 import io.swallowtail.core.rare.FaultStrata;
+import io.swallowtail.core.rare.Occurrences;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.rare.WitnessSampling;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -146,67 +150,44 @@ public final class TailEstimator {
     /** Answers questions with a known probability without trials, and the others with a function. */
     private static List<TailAnswer> answered(
             List<TailQuestion> questions, boolean isOpen, Function<List<TailQuestion>, List<TailAnswer>> how) {
-        TailAnswer[] answers = new TailAnswer[questions.size()];
-        Part possible = new Part();
         CertainEvents certain =
                 new CertainEvents(questions.get(0).point(), questions.get(0).seed());
-        for (int q = 0; q < answers.length; q++) {
-            answers[q] = questions.get(q).known(isOpen, certain).orElse(null);
-            if (answers[q] == null) {
-                possible.add(q, questions.get(q));
-            }
+        List<TailAnswer> answers = new ArrayList<>();
+        List<TailQuestion> possible = new ArrayList<>();
+        for (TailQuestion question : questions) {
+            question.known(isOpen, certain).ifPresentOrElse(answers::add, () -> possible.add(question));
         }
-        possible.answer(answers, how);
-        return List.of(answers);
+        if (!possible.isEmpty()) {
+            answers.addAll(how.apply(possible));
+        }
+        return sorted(answers, questions);
     }
 
-    /** Some of the questions, and the indices of their answers. */
-    private static final class Part {
-        private final List<Integer> places = new ArrayList<>();
-        private final List<TailQuestion> questions = new ArrayList<>();
-
-        void add(int place, TailQuestion question) {
-            places.add(place);
-            questions.add(question);
-        }
-
-        void answer(TailAnswer[] answers, Function<List<TailQuestion>, List<TailAnswer>> how) {
-            if (!questions.isEmpty()) {
-                List<TailAnswer> found = how.apply(questions);
-                for (int i = 0; i < found.size(); i++) {
-                    answers[places.get(i)] = found.get(i);
-                }
-            }
-        }
-
-        /** Returns the questions that have no answer. */
-        Part without(TailAnswer[] answers) {
-            Part open = new Part();
-            for (int i = 0; i < places.size(); i++) {
-                if (answers[places.get(i)] == null) {
-                    open.add(places.get(i), questions.get(i));
-                }
-            }
-            return open;
-        }
+    /** Sorts answers in the order of their questions. */
+    private static List<TailAnswer> sorted(List<TailAnswer> answers, List<TailQuestion> questions) {
+        Map<Event, TailAnswer> answersByEvent = new HashMap<>();
+        answers.forEach(answer -> answersByEvent.put(answer.event(), answer));
+        return questions.stream()
+                .map(question -> answersByEvent.get(question.event()))
+                .toList();
     }
 
     /**
      * Answers by splitting. If the method is open, plain trials replace it when rehearsals predict that they are cheaper, or when
-     * rehearsals reached nothing. Rehearsals have separate random words, so the choice does not bias the results. There is no answer (null)
+     * rehearsals reached nothing. Rehearsals have separate random words, so the choice does not bias the results. There is no answer
      * to questions whose pilots and rehearsals take more than a number of runs.
      */
     private List<TailAnswer> split(List<TailQuestion> questions, boolean isOpen, long mostPilotRuns) {
-        Map<Event, TailAnswer> answers = new HashMap<>();
+        List<TailAnswer> answers = new ArrayList<>();
         for (List<Event> group : Splitting.groups(
                 questions.get(0).point(),
                 questions.stream().map(TailQuestion::event).toList())) {
             List<TailQuestion> sharing = questions.stream()
                     .filter(question -> group.contains(question.event()))
                     .toList();
-            splitGroup(sharing, isOpen, mostPilotRuns).forEach(answer -> answers.put(answer.event(), answer));
+            answers.addAll(splitGroup(sharing, isOpen, mostPilotRuns));
         }
-        return questions.stream().map(question -> answers.get(question.event())).toList();
+        return answers;
     }
 
     private List<TailAnswer> splitGroup(List<TailQuestion> sharing, boolean isOpen, long mostPilotRuns) {
@@ -242,15 +223,14 @@ public final class TailEstimator {
     }
 
     private List<TailAnswer> possibleByCheapest(List<TailQuestion> questions) {
-        TailAnswer[] answers = new TailAnswer[questions.size()];
-        Map<Method, Part> parts = new EnumMap<>(Method.class);
-        for (int q = 0; q < answers.length; q++) {
-            Method method = planting(questions.get(q)).orElse(Method.MONTE_CARLO);
-            parts.computeIfAbsent(method, any -> new Part()).add(q, questions.get(q));
+        Map<Method, List<TailQuestion>> parts = new EnumMap<>(Method.class);
+        for (TailQuestion question : questions) {
+            Method method = planting(question).orElse(Method.MONTE_CARLO);
+            parts.computeIfAbsent(method, any -> new ArrayList<>()).add(question);
         }
-        parts.forEach((method, part) ->
-                part.answer(answers, some -> method.isPlain() ? plainOrRare(some) : possible(some, method)));
-        return List.of(answers);
+        List<TailAnswer> answers = new ArrayList<>();
+        parts.forEach((method, part) -> answers.addAll(method.isPlain() ? plainOrRare(part) : possible(part, method)));
+        return answers;
     }
 
     /**
@@ -281,22 +261,19 @@ public final class TailEstimator {
      * depends on these trials.
      */
     private List<TailAnswer> plainOrRare(List<TailQuestion> questions) {
-        TailAnswer[] answers = new TailAnswer[questions.size()];
-        PlainEstimator preliminary = PlainEstimator.choosingMethod(questions, workers, progress);
-        Part common = new Part();
-        Map<Method, Part> rare = new EnumMap<>(Method.class);
+        PlainEstimator preliminary = PlainEstimator.counting(questions, new Purpose("glance"), workers, progress);
+        List<TailQuestion> common = new ArrayList<>();
+        Map<Method, List<TailQuestion>> rare = new EnumMap<>(Method.class);
         List<Method> forRare = questions.stream().map(TailEstimator::forRare).toList();
         boolean[] decided = new boolean[questions.size()];
         int open = decided.length;
         while (open > 0) {
             preliminary.advance(forRare.contains(Method.SPLITTING) ? MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
             if (workers.isStopped()) {
-                return IntStream.range(0, answers.length)
-                        .mapToObj(preliminary::soFar)
-                        .toList();
+                return questions.stream().map(preliminary::soFar).toList();
             }
             for (int q = 0; q < decided.length; q++) {
-                long found = preliminary.found(q).count();
+                long found = preliminary.found(questions.get(q)).count();
                 boolean ofFaults = forRare.get(q) != Method.SPLITTING;
                 long enough = ofFaults ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS;
                 if (!decided[q] && (found >= CHOICE_EXCEEDANCES || preliminary.trials() >= enough)) {
@@ -305,32 +282,33 @@ public final class TailEstimator {
                     boolean willDo =
                             PlainEstimator.requiredExceedances(questions.get(q)) * (double) preliminary.trials()
                                     <= (ofFaults ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD) * (double) found;
-                    (willDo ? common : rare.computeIfAbsent(forRare.get(q), method -> new Part()))
-                            .add(q, questions.get(q));
+                    (willDo ? common : rare.computeIfAbsent(forRare.get(q), method -> new ArrayList<>()))
+                            .add(questions.get(q));
                 }
             }
         }
-        Part toSplit = Optional.ofNullable(rare.remove(Method.SPLITTING)).orElseGet(Part::new);
+        List<TailQuestion> toSplit =
+                Optional.ofNullable(rare.remove(Method.SPLITTING)).orElse(List.of());
+        List<TailAnswer> answers = new ArrayList<>();
         List<TailAnswer> alsoCounted = new ArrayList<>();
-        common.answer(answers, part -> {
-            PlainEstimator plain = PlainEstimator.of(part, workers, progress).alsoCounting(toSplit.questions);
-            List<TailAnswer> found = plain.untilKnown(MAX_PLAIN_TRIALS);
+        if (!common.isEmpty()) {
+            PlainEstimator plain = PlainEstimator.of(common, workers, progress).alsoCounting(toSplit);
+            answers.addAll(plain.untilKnown(MAX_PLAIN_TRIALS));
             alsoCounted.addAll(plain.alsoCounted());
-            return found;
-        });
-        rare.forEach((method, part) -> part.answer(answers, some -> possible(some, method)));
-        splitUnlessTooMuch(toSplit, preliminary, answers);
-        for (int i = 0; i < alsoCounted.size(); i++) {
-            int q = toSplit.places.get(i);
-            answers[q] = better(answers[q], alsoCounted.get(i));
         }
-        return IntStream.range(0, answers.length)
+        rare.forEach((method, part) -> answers.addAll(possible(part, method)));
+        List<TailAnswer> split = sorted(splitUnlessTooMuch(toSplit, preliminary), toSplit);
+        for (int i = 0; i < split.size(); i++) {
+            answers.add(alsoCounted.isEmpty() ? split.get(i) : better(split.get(i), alsoCounted.get(i)));
+        }
+        List<TailAnswer> all = sorted(answers, questions);
+        return IntStream.range(0, all.size())
                 .mapToObj(q -> {
-                    TailAnswer answer = answers[q];
                     // The trials that chose the method have limits at every look.
-                    return !answer.method().equals(TailAnswer.UNKNOWN)
-                            ? answer.withRuns(preliminary.trials())
-                            : preliminary.soFar(q).stopped(preliminary.soFar(q).stopped() + "; " + answer.stopped());
+                    TailAnswer soFar = preliminary.soFar(questions.get(q));
+                    return all.get(q).method().equals(TailAnswer.UNKNOWN)
+                            ? soFar.stopped(soFar.stopped() + "; " + all.get(q).stopped())
+                            : all.get(q).withRuns(preliminary.trials());
                 })
                 .toList();
     }
@@ -339,51 +317,52 @@ public final class TailEstimator {
      * Splits, but bounds the runs of pilots and rehearsals by the number of preliminary trials that plain trials need in any case. While pilots
      * take more, preliminary trials continue. So plain trials answer after a small multiple of their own work, even if no pilot ends.
      */
-    private void splitUnlessTooMuch(Part part, PlainEstimator preliminary, TailAnswer[] answers) {
-        Part left = part;
+    private List<TailAnswer> splitUnlessTooMuch(List<TailQuestion> questions, PlainEstimator preliminary) {
+        List<TailAnswer> answers = new ArrayList<>();
+        List<TailQuestion> left = questions;
         long abandonedRuns = 0;
-        for (long most = FIRST_PILOT_RUNS; !left.questions.isEmpty(); most *= MORE_PILOT_RUNS) {
-            long mostRuns = most;
-            long before = abandonedRuns;
-            left.answer(
-                    answers,
-                    some -> split(some, true, mostRuns).stream()
-                            .map(answer -> answer == null ? null : answer.withRuns(before))
-                            .toList());
+        for (long most = FIRST_PILOT_RUNS; !left.isEmpty(); most *= MORE_PILOT_RUNS) {
+            Set<Event> answered = new HashSet<>();
+            for (TailAnswer answer : split(left, true, most)) {
+                answers.add(answer.withRuns(abandonedRuns));
+                answered.add(answer.event());
+            }
             abandonedRuns += most;
-            long runs = abandonedRuns;
-            Part abandoned = left.without(answers);
-            left = new Part();
-            Part plain = new Part();
+            List<TailQuestion> abandoned = left;
+            left = new ArrayList<>();
+            List<TailQuestion> plain = new ArrayList<>();
             double longest = 0;
-            for (int i = 0; i < abandoned.places.size(); i++) {
-                int q = abandoned.places.get(i);
-                while (preliminary.found(q).count() < CHOICE_EXCEEDANCES
+            for (TailQuestion question : abandoned) {
+                if (answered.contains(question.event())) {
+                    continue;
+                }
+                Occurrences found = preliminary.found(question);
+                while (found.count() < CHOICE_EXCEEDANCES
                         && preliminary.trials() < MORE_PILOT_RUNS * most
                         && !workers.isStopped()) {
                     preliminary.advance(MORE_PILOT_RUNS * most);
                 }
-                TailQuestion question = abandoned.questions.get(i);
                 if (workers.isStopped()) {
-                    answers[q] = TailAnswer.unknown(question, "pilots of a splitting took more than plain trials");
-                } else if (preliminary.found(q).count() < CHOICE_EXCEEDANCES) {
-                    left.add(q, question);
+                    answers.add(TailAnswer.unknown(question, "pilots of a splitting took more than plain trials"));
+                } else if (found.count() < CHOICE_EXCEEDANCES) {
+                    left.add(question);
                 } else {
-                    plain.add(q, question);
+                    plain.add(question);
                     longest = Math.max(
                             longest,
                             PlainEstimator.requiredExceedances(question)
                                     * (double) preliminary.trials()
-                                    / preliminary.found(q).count());
+                                    / found.count());
                 }
             }
-            long mostTrials = (long) (MAX_PLAIN_RATIO * longest);
-            plain.answer(
-                    answers,
-                    some -> PlainEstimator.of(some, workers, progress).untilKnown(mostTrials).stream()
-                            .map(answer -> answer.withRuns(runs))
-                            .toList());
+            if (!plain.isEmpty()) {
+                PlainEstimator estimator = PlainEstimator.of(plain, workers, progress);
+                for (TailAnswer answer : estimator.untilKnown((long) (MAX_PLAIN_RATIO * longest))) {
+                    answers.add(answer.withRuns(abandonedRuns));
+                }
+            }
         }
+        return answers;
     }
 
     /**

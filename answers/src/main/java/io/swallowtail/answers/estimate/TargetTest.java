@@ -16,6 +16,7 @@ import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
+import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.rare.CertainEvents;
 import java.util.List;
 import java.util.Locale;
@@ -60,14 +61,10 @@ public final class TargetTest implements Candidate {
         ORDERS
     }
 
-    private final Point point;
-    private final Event event;
-    private final long seed;
     private final Target target;
     private final long mostRuns;
-    private final Workers workers;
+    private final TailEstimator estimator;
     private final Consumer<String> progress;
-    private final OrderEstimator order;
     private final double pathEdges;
     /** The question for plain trials or planted witnesses. */
     private final TailQuestion counted;
@@ -111,22 +108,18 @@ public final class TargetTest implements Candidate {
             long mostRuns,
             TailEstimator estimator,
             Consumer<String> progress) {
-        this.point = point;
-        this.event = event;
-        this.seed = seed;
         this.target = target;
         this.mostRuns = mostRuns;
-        this.workers = estimator.workers();
+        this.estimator = estimator;
         this.progress = progress;
-        this.order = estimator.order();
         this.pathEdges = point.experiment().work(point.parameters());
-        TailQuestion whole = question(FIRST_ERROR, alpha);
+        TailQuestion whole = new TailQuestion(point, event, seed, FIRST_ERROR, rounded(alpha));
         double plainTrials = new PlainForecast(target, alpha).trials(0);
         plants = TailEstimator.planting(whole, plainTrials);
         boolean isPlanted = plants.isPresent();
         ordered = !isPlanted && OrderEstimator.applies(whole);
         splits = !isPlanted && plainTrials > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD);
-        counted = splits ? question(FIRST_ERROR, alpha / 2) : whole;
+        counted = splits ? whole.withAlpha(rounded(alpha / 2)) : whole;
         splittingAlpha = alpha - counted.alpha();
         forecast = new PlainForecast(target, counted.alpha());
         Optional<TailAnswer> known = counted.known(true, new CertainEvents(point, seed));
@@ -139,8 +132,8 @@ public final class TargetTest implements Candidate {
     }
 
     /** Uses the alpha that results from rounding to a confidence and back, so a command with this confidence gives the same numbers. */
-    private TailQuestion question(double relativeError, double alpha) {
-        return new TailQuestion(point, event, seed, relativeError, 1 - (1 - alpha));
+    private static double rounded(double alpha) {
+        return 1 - (1 - alpha);
     }
 
     @Override
@@ -262,7 +255,7 @@ public final class TargetTest implements Candidate {
             case ORDERS -> order();
         }
         // Trials completed before the stop are recorded, because their limits hold at every look.
-        workers.ending().ifPresent(ending -> {
+        estimator.workers().ending().ifPresent(ending -> {
             throw new WorkStoppedException(ending);
         });
     }
@@ -280,16 +273,15 @@ public final class TargetTest implements Candidate {
 
     private void runPlainTrials() {
         if (plain == null) {
-            plain = PlainEstimator.counting(counted, workers, progress);
+            plain = PlainEstimator.counting(List.of(counted), Purpose.TRIAL, estimator.workers(), progress);
         }
         plain.advance(mostRuns);
         if (plain.trials() == 0) {
             return;
         }
-        long count = plain.found(0).count();
+        long count = plain.found(counted).count();
         long trials = plain.trials();
-        Tail tail = new Tail.Counted(count, trials, Tail.Counted.Rule.ANYTIME);
-        record(TailAnswer.of(counted, tail, trials, trials, List.of()), counted);
+        record(plain.anytime(counted), counted);
         if (verdict != Verdict.OPEN) {
             reason = null;
         } else if (splits
@@ -310,7 +302,7 @@ public final class TargetTest implements Candidate {
 
     private void runPlantedTrials() {
         if (planted == null) {
-            planted = new EventEstimator(counted, plants.orElseThrow(), workers, progress);
+            planted = new EventEstimator(counted, plants.orElseThrow(), estimator.workers(), progress);
         }
         long most = Math.min(mostRuns, MAX_UNION_TRIALS);
         planted.look(most);
@@ -325,12 +317,14 @@ public final class TargetTest implements Candidate {
 
     /** Returns the question of the next look. */
     private TailQuestion nextLook() {
-        return question(FIRST_ERROR * StrictMath.pow(0.5, looks), splittingAlpha * StrictMath.pow(0.5, looks + 1.0));
+        double error = FIRST_ERROR * StrictMath.pow(0.5, looks);
+        double alpha = rounded(splittingAlpha * StrictMath.pow(0.5, looks + 1.0));
+        return new TailQuestion(counted.point(), counted.event(), counted.seed(), error, alpha);
     }
 
     private void order() {
         look = nextLook();
-        TailAnswer found = order.estimate(List.of(look)).get(0);
+        TailAnswer found = estimator.order().estimate(List.of(look)).get(0);
         splittingRuns += found.runs();
         if (found.stopped() != null) {
             return;
@@ -348,7 +342,7 @@ public final class TargetTest implements Candidate {
     private void prepare() {
         look = nextLook();
         try {
-            splitting = new SplittingEstimator(List.of(look), workers, progress);
+            splitting = new SplittingEstimator(List.of(look), estimator.workers(), progress);
             splitting.prepareDownTo(target.log() - StrictMath.log(FLOOR_RATIO) * (looks + 1));
         } catch (ExpressionException e) {
             continuePlain("splitting does not apply: " + e.getMessage(), 0);
