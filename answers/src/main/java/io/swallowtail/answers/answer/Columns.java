@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /**
  * The columns of a table. Each column has a name, a function that computes its value for a row, and the formats in which it appears.
@@ -84,7 +85,15 @@ public final class Columns<T> {
 
     /** Adds a column of numbers that may be unknown. A table shortens them. */
     Columns<T> number(String name, Function<? super T, Double> value) {
-        return scripts(name, value).people(name, row -> value.apply(row) == null ? null : Numbers.of(value.apply(row)));
+        return number(name, value, row -> Numbers.DEFAULT_DIGITS);
+    }
+
+    /** Adds a column of numbers that may be unknown. A table shows so many of their digits. */
+    Columns<T> number(String name, Function<? super T, Double> value, ToIntFunction<? super T> digits) {
+        return scripts(name, value)
+                .people(
+                        name,
+                        row -> value.apply(row) == null ? null : Numbers.of(value.apply(row), digits.applyAsInt(row)));
     }
 
     private Columns<T> add(Set<Format> formats, String name, Function<? super T, ?> value) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -69,6 +68,11 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
         private Row(Counted of, Tail tail, String quantity, double alpha) {
             this(of, tail.interval(), quantity, tail.exceedances(), tail.estimate(), tail.low(alpha), tail.high(alpha));
         }
+
+        /** Counts the digits that distinguish the numbers of the row. */
+        private int digits() {
+            return Numbers.digits(estimate, low, high);
+        }
     }
 
     /**
@@ -121,28 +125,21 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
     }
 
     private Columns<Row> columns(double alpha) {
-        Columns<Row> columns = new Columns<Row>()
+        return new Columns<Row>()
                 .scripts(FIRST, row -> pair.first.identity())
                 .scripts(SECOND, row -> pair.second.identity())
                 .scripts("seed", row -> seed)
                 .scripts("trials", row -> row.of.counts.trials())
                 .add("event", row -> row.of.event.text())
                 .add("quantity", Row::quantity)
-                .add("happened", Row::happened);
-        number(columns, "estimate", Row::estimate);
-        number(columns, "low", Row::low);
-        number(columns, "high", Row::high);
-        return columns.add("confidence", row -> confidence)
+                .add("happened", Row::happened)
+                .number("estimate", Row::estimate, Row::digits)
+                .number("low", Row::low, Row::digits)
+                .number("high", Row::high, Row::digits)
+                .add("confidence", row -> confidence)
                 .scripts("alpha_spent", row -> alpha)
                 .scripts("interval", Row::interval)
                 .scripts("command", row -> command());
-    }
-
-    private static void number(Columns<Row> columns, String name, ToDoubleFunction<Row> value) {
-        columns.scripts(name, value::applyAsDouble)
-                .people(
-                        name,
-                        row -> Numbers.of(value.applyAsDouble(row), Numbers.digits(row.estimate, row.low, row.high)));
     }
 
     /** Writes the command that compares the points again. */

@@ -85,13 +85,9 @@ public record EstimateAnswer(
     }
 
     /** A method, and why it was used. */
-    private record Choice(Method method, String reason) implements Comparable<Choice> {
-        @Override
-        public int compareTo(Choice other) {
-            return Comparator.comparing(Choice::method)
-                    .thenComparing(Choice::reason)
-                    .compare(this, other);
-        }
+    private record Choice(Method method, String reason) {
+        private static final Comparator<Choice> ORDER =
+                Comparator.comparing(Choice::method).thenComparing(Choice::reason);
     }
 
     /**
@@ -134,7 +130,8 @@ public record EstimateAnswer(
         if (isChosen) {
             rows.stream()
                     .filter(row -> row.answer.trials() > 0)
-                    .collect(Collectors.groupingBy(Row::choice, TreeMap::new, Collectors.counting()))
+                    .collect(Collectors.groupingBy(
+                            Row::choice, () -> new TreeMap<>(Choice.ORDER), Collectors.counting()))
                     .forEach((choice, count) -> parts.add(new Sentence("Method " + choice.method.word()
                             + (count < rows.size() ? " (" + count + " of " + rows.size() + " rows)" : "") + ": "
                             + choice.reason + ".")));
@@ -281,10 +278,6 @@ public record EstimateAnswer(
 
     /** Returns the error probability of each verdict. The verdicts share the error of the confidence, as in the tables of a sweep. */
     private double verdictAlpha() {
-        long verdicts = rows.stream()
-                .flatMap(row -> row.bounds().stream())
-                .filter(bound -> !bound.isVacuous())
-                .count();
-        return (1 - confidence) / Math.max(1, verdicts);
+        return BoundVerdict.alpha(rows.stream().flatMap(row -> row.bounds().stream()), confidence);
     }
 }

@@ -47,7 +47,7 @@ public record GrowAnswer(Growth growth, long seed, String stopped) {
                 .toList();
         Section<Growth.Place> points = new Section<>(growth.places(), points());
         Section<Row> fits = new Section<>(laws, laws(laws));
-        List<String> statement = GrowStatement.of(growth);
+        List<String> statement = new GrowStatement(growth).sentences();
         List<Answer.Part> parts = new ArrayList<>(List.of(new Sentence(subject()), points));
         if (!laws.isEmpty()) {
             parts.addAll(List.of(new Sentence(""), fits));

@@ -12,34 +12,28 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Describes in sentences which laws of growth the limits exclude, which they leave open, and what theorems prove. */
-final class GrowStatement {
+record GrowStatement(Growth growth) {
     /** The fewest points for laws of two coefficients. With fewer points, a wrong law misses at most one point. */
     private static final int ENOUGH = 4;
 
-    private final Growth growth;
-    private final String parameter;
-
-    private GrowStatement(Growth growth) {
-        this.growth = growth;
-        this.parameter = growth.question().parameter();
-    }
-
     /** Returns the sentences about laws, then those about theorems. */
-    static List<String> of(Growth growth) {
-        GrowStatement statement = new GrowStatement(growth);
-        List<String> sentences = statement.laws();
-        sentences.addAll(statement.theorems());
-        return sentences;
-    }
-
-    private List<String> laws() {
+    List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (growth.places().size() < ENOUGH) {
             sentences.add(growth.places().size() + " values cannot distinguish laws; give at least " + ENOUGH + ".");
         }
         growth.fits().forEach(fits -> sentences.add(about(fits)));
         growth.fits().forEach(fits -> addMissing(fits.statistic(), sentences));
+        growth.theorems().forEach(theorem -> sentences.add(about(theorem)));
+        if (growth.theorems().isEmpty()) {
+            sentences.add("No theorem of this experiment bounds a fitted quantile of "
+                    + growth.question().metric().name() + " at these values.");
+        }
         return sentences;
+    }
+
+    private String parameter() {
+        return growth.question().parameter();
     }
 
     private String about(Growth.Fits fits) {
@@ -50,36 +44,23 @@ final class GrowStatement {
         List<LawFit> possible =
                 fits.laws().stream().filter(law -> !law.isExcluded()).toList();
         List<LawFit> excluded = fits.laws().stream().filter(LawFit::isExcluded).toList();
-        StringBuilder text = new StringBuilder(what);
         if (possible.isEmpty()) {
             LawFit nearest = fits.laws().stream()
                     .min(Comparator.comparingDouble(LawFit::residual))
                     .orElseThrow();
-            return text.append("every law is ")
-                    .append(GrowAnswer.excluded(fits))
-                    .append(" as an exact formula")
-                    .append(range())
-                    .append(". The nearest is ")
-                    .append(formula(nearest))
-                    .append(" (residual ")
-                    .append(Numbers.of(nearest.residual()))
-                    .append(").")
-                    .append(constant(fits))
-                    .toString();
+            return what + "every law is " + GrowAnswer.excluded(fits) + " as an exact formula" + range()
+                    + ". The nearest is " + formula(nearest) + " (residual " + Numbers.of(nearest.residual()) + ")."
+                    + constant(fits);
         }
         if (!excluded.isEmpty()) {
-            text.append(joined(excluded, " and "))
-                    .append(excluded.size() == 1 ? " is " : " are ")
-                    .append(GrowAnswer.excluded(fits))
-                    .append(". ");
+            what += joined(excluded) + (excluded.size() == 1 ? " is " : " are ") + GrowAnswer.excluded(fits) + ". ";
         }
-        text.append(capital(joined(possible, " and "))).append(possible.size() == 1 ? " is possible" : " are possible");
-        text.append(
-                possible.size() == 1
-                        ? "."
-                        : (possible.size() == 2 ? " and" : ", and") + " cannot be distinguished at these values of "
-                                + parameter + ".");
-        return text.append(constant(fits)).toString();
+        what += capital(joined(possible));
+        what += possible.size() == 1
+                ? " is possible."
+                : " are possible" + (possible.size() == 2 ? " and" : ", and")
+                        + " cannot be distinguished at these values of " + parameter() + ".";
+        return what + constant(fits);
     }
 
     /** Says whether a constant is possible, and what asymptotic verdicts do not cover. */
@@ -97,25 +78,25 @@ final class GrowStatement {
     }
 
     private String range() {
-        return " from " + parameter + " = " + value(0) + " to "
+        return " from " + parameter() + " = " + value(0) + " to "
                 + value(growth.places().size() - 1);
     }
 
     private String value(int place) {
-        return growth.places().get(place).point().parameters().texts().get(parameter);
+        return growth.places().get(place).point().parameters().texts().get(parameter());
     }
 
-    private String joined(List<LawFit> laws, String last) {
+    private String joined(List<LawFit> laws) {
         List<String> formulas = laws.stream().map(this::formula).toList();
         return formulas.size() == 1
                 ? formulas.get(0)
                 : String.join(", ", formulas.subList(0, formulas.size() - 1))
-                        + last
+                        + " and "
                         + formulas.get(formulas.size() - 1);
     }
 
     private String formula(LawFit fit) {
-        String formula = fit.law().formula(parameter);
+        String formula = fit.law().formula(parameter());
         if (fit.law() != GrowthLaw.POWER || fit.isExcluded()) {
             return formula;
         }
@@ -153,19 +134,11 @@ final class GrowStatement {
         }
     }
 
-    private List<String> theorems() {
-        if (growth.theorems().isEmpty()) {
-            return List.of("No theorem of this experiment bounds a fitted quantile of "
-                    + growth.question().metric().name() + " at these values.");
-        }
-        return growth.theorems().stream().map(this::about).toList();
-    }
-
     private String about(Growth.TheoremLine line) {
         List<String> values = new ArrayList<>();
         for (int p = 0; p < line.values().size(); p++) {
             if (line.values().get(p) != null) {
-                values.add(line.values().get(p) + " at " + parameter + " = " + value(p));
+                values.add(line.values().get(p) + " at " + parameter() + " = " + value(p));
             }
         }
         return line.bound().name() + (line.bound().isAsymptotic() ? " (asymptotic)" : "") + ": the "

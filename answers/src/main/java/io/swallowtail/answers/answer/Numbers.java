@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.io.NumberOutput;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.function.BiFunction;
 
 /**
  * Numbers as text, in two ways: in full for programs (CSV, JSON), and shortened for people (tables, charts). Integers are never
@@ -85,11 +86,7 @@ public final class Numbers {
         return digits(Numbers::ofLog, logs);
     }
 
-    private interface Writer {
-        String write(double value, int digits);
-    }
-
-    private static int digits(Writer writer, double... values) {
+    private static int digits(BiFunction<Double, Integer, String> writer, double... values) {
         long different = Arrays.stream(values).distinct().count();
         int digits = DEFAULT_DIGITS;
         while (digits < MAX_DIGITS && texts(writer, digits, values) < different) {
@@ -98,9 +95,9 @@ public final class Numbers {
         return digits;
     }
 
-    private static long texts(Writer writer, int digits, double... values) {
+    private static long texts(BiFunction<Double, Integer, String> writer, int digits, double... values) {
         return Arrays.stream(values)
-                .mapToObj(value -> writer.write(value, digits))
+                .mapToObj(value -> writer.apply(value, digits))
                 .distinct()
                 .count();
     }

@@ -18,14 +18,12 @@ public final class PointNames {
     /** The name under which the experiment of a point is a value like those of its parameters. */
     public static final String EXPERIMENT = "experiment";
 
-    private final Map<String, Map<String, String>> values = new HashMap<>();
     private final List<Point> points;
     private final List<String> varied = new ArrayList<>();
     private final List<String> constant = new ArrayList<>();
 
     private PointNames(Collection<Point> points) {
         this.points = List.copyOf(points);
-        this.points.forEach(point -> values.put(point.id(), point.parameters().texts()));
         Map<String, Experiment> experiments = new LinkedHashMap<>();
         this.points.forEach(point -> experiments.put(point.experiment().name(), point.experiment()));
         if (experiments.size() > 1) {
@@ -142,7 +140,7 @@ public final class PointNames {
     public String value(Point point, String parameter) {
         return parameter.equals(EXPERIMENT)
                 ? point.experiment().name()
-                : values.get(point.id()).get(parameter);
+                : point.parameters().texts().get(parameter);
     }
 
     /**

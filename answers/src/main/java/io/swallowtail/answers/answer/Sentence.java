@@ -18,8 +18,6 @@ public record Sentence(Kind kind, String text) implements Answer.Part {
         DOUBTFUL("Doubtful", true),
         /** Why an event is impossible. */
         IMPOSSIBLE("Impossible", false),
-        /** What was done when the work was stopped. */
-        STOPPED("Stopped", true),
         /** Which precision was not reached. */
         MISSED("Wanted error missed", false);
 

@@ -74,7 +74,9 @@ final class Spectra {
         Map<String, FaultSpectrum> fewest = new LinkedHashMap<>();
         for (EstimateAnswer.Row row : rows) {
             of(row).ifPresent(spectrum -> fewest.merge(
-                    name(row, rows, names), spectrum, (one, other) -> least(one) <= least(other) ? one : other));
+                    name(row, rows, names),
+                    spectrum,
+                    (one, other) -> fewestFaults(one) <= fewestFaults(other) ? one : other));
         }
         return fewest.entrySet().stream()
                 .map(each -> each.getKey() + ": " + inWords(each.getValue()))
@@ -106,12 +108,7 @@ final class Spectra {
                 : proved < 0
                         ? "no sets of faults are counted"
                         : String.format(Locale.ROOT, "the sets of up to %,d faults are counted", proved);
-        // The error probability has no effect on the first number of faults.
-        String least = spectrum.lines(0.5).stream()
-                .filter(line -> line.log() > Double.NEGATIVE_INFINITY)
-                .findFirst()
-                .map(line -> least(spectrum, line))
-                .orElse("");
+        String least = least(spectrum).map(line -> inWords(spectrum, line)).orElse("");
         String rest = spectrum.isExact()
                 ? ""
                 : String.format(
@@ -123,17 +120,19 @@ final class Spectra {
         return known + least + "." + rest;
     }
 
-    /** Returns the fewest faults with which the event was seen. */
-    private static int least(FaultSpectrum spectrum) {
+    /** Returns the line of the fewest faults with which the event was seen. */
+    private static Optional<FaultSpectrum.Line> least(FaultSpectrum spectrum) {
         // The error probability has no effect on the numbers of faults.
         return spectrum.lines(0.5).stream()
                 .filter(line -> line.log() > Double.NEGATIVE_INFINITY)
-                .mapToInt(FaultSpectrum.Line::faults)
-                .findFirst()
-                .orElse(Integer.MAX_VALUE);
+                .findFirst();
     }
 
-    private static String least(FaultSpectrum spectrum, FaultSpectrum.Line line) {
+    private static int fewestFaults(FaultSpectrum spectrum) {
+        return least(spectrum).map(FaultSpectrum.Line::faults).orElse(Integer.MAX_VALUE);
+    }
+
+    private static String inWords(FaultSpectrum spectrum, FaultSpectrum.Line line) {
         OptionalLong sets = spectrum.sets(line.faults());
         return sets.isPresent()
                 ? String.format(Locale.ROOT, "; it takes at least %,d, in %,d sets", line.faults(), sets.getAsLong())

@@ -10,22 +10,18 @@ final class TailColumns {
 
     /** Adds the estimate and its limits: two columns for people, in a number of digits, and six for programs. */
     static <R> Columns<R> add(Columns<R> columns, Function<R, TailAnswer> answer, ToIntFunction<TailAnswer> digits) {
-        columns.people("probability", row -> {
-                    TailAnswer tail = answer.apply(row);
-                    return Numbers.ofLog(tail.log(), digits.applyAsInt(tail));
-                })
-                .people("interval", row -> {
-                    TailAnswer tail = answer.apply(row);
-                    int many = digits.applyAsInt(tail);
-                    return "[" + Numbers.ofLog(tail.logLow(), many) + ", " + Numbers.ofLog(tail.logHigh(), many) + "] "
-                            + tail.interval();
-                });
-        return columns.scripts("estimate", row -> answer.apply(row).estimate())
-                .scripts(
-                        "log10_estimate", row -> Numbers.log10(answer.apply(row).log()))
-                .scripts("ci_low", row -> answer.apply(row).low())
-                .scripts("ci_high", row -> answer.apply(row).high())
-                .scripts("log10_ci_low", row -> Numbers.log10(answer.apply(row).logLow()))
-                .scripts("log10_ci_high", row -> Numbers.log10(answer.apply(row).logHigh()));
+        return columns.people("probability", answer.andThen(tail -> Numbers.ofLog(tail.log(), digits.applyAsInt(tail))))
+                .people("interval", answer.andThen(tail -> interval(tail, digits.applyAsInt(tail))))
+                .scripts("estimate", answer.andThen(TailAnswer::estimate))
+                .scripts("log10_estimate", answer.andThen(tail -> Numbers.log10(tail.log())))
+                .scripts("ci_low", answer.andThen(TailAnswer::low))
+                .scripts("ci_high", answer.andThen(TailAnswer::high))
+                .scripts("log10_ci_low", answer.andThen(tail -> Numbers.log10(tail.logLow())))
+                .scripts("log10_ci_high", answer.andThen(tail -> Numbers.log10(tail.logHigh())));
+    }
+
+    private static String interval(TailAnswer tail, int digits) {
+        return "[" + Numbers.ofLog(tail.logLow(), digits) + ", " + Numbers.ofLog(tail.logHigh(), digits) + "] "
+                + tail.interval();
     }
 }

@@ -2,6 +2,7 @@ package io.swallowtail.answers.find;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /**
  * Values in the order of preference, and the known order of their probabilities: the pairs in which the first value meets the target
@@ -14,25 +15,14 @@ public final class Ordering {
     /** Bit j of entry i: value j misses the target if i does. */
     private final BitSet[] refuted;
 
-    /** The known order of the probabilities of two values. */
-    public interface Implication {
-        /**
-         * Returns whether the verdict on one value implies the verdict on another.
-         *
-         * @param one a value's place
-         * @param other another value's place
-         * @return true if the other value meets the target whenever the first one does; false if this is not known
-         */
-        boolean holds(int one, int other);
-    }
-
     /**
      * Computes the order and the implications.
      *
      * @param costs the cost of each value, sorted from the most preferred; values of equal cost are equally preferred
-     * @param implication the known order of each pair of values
+     * @param implication the known order of the probabilities at two places: true if the second value meets the target whenever the first
+     *     does; false if this is not known
      */
-    public Ordering(List<? extends Comparable<?>> costs, Implication implication) {
+    public Ordering(List<? extends Comparable<?>> costs, BiPredicate<Integer, Integer> implication) {
         int count = costs.size();
         ranks = new int[count];
         implied = new BitSet[count];
@@ -44,7 +34,7 @@ public final class Ordering {
         }
         for (int i = 0; i < count; i++) {
             for (int j = 0; j < count; j++) {
-                if (i == j || implication.holds(i, j)) {
+                if (i == j || implication.test(i, j)) {
                     implied[i].set(j);
                     refuted[j].set(i);
                 }
