@@ -7,6 +7,7 @@ import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.OneLine;
+import io.swallowtail.core.expression.ExpressionException;
 import io.swallowtail.core.expression.NearestName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -186,6 +187,29 @@ final class ConfigSection {
         }
         report(key, shown(written(value)) + " is not a text");
         return Optional.empty();
+    }
+
+    /**
+     * Reads events. A text that is no event is reported and left out. If all have more characters than allowed, the last ones are left out, too.
+     */
+    List<EventFamily> events(String key, List<String> texts, long mostCharacters) {
+        List<EventFamily> families = new ArrayList<>();
+        long characters = 0;
+        for (int i = 0; i < texts.size() && characters <= mostCharacters; i++) {
+            try {
+                EventFamily family = EventFamily.of(texts.get(i));
+                families.add(family);
+                characters += family.characters();
+            } catch (ExpressionException e) {
+                refuse(key, texts.get(i), e.getMessage());
+            }
+        }
+        return families;
+    }
+
+    /** Reports a text, such as one of several events. */
+    void refuse(String key, String text, String why) {
+        report(key, "\"" + shown(text) + "\": " + why);
     }
 
     /** Reads a scalar or a list of scalars as texts. Empty lists and nested values are problems. */

@@ -37,7 +37,11 @@ final class EntryExpressions {
         this.entry = entry;
         entry.text(WHERE).ifPresent(this::readWhere);
         if (entry.has(EVENTS)) {
-            events = Optional.of(read(entry.scalars(EVENTS), mostCharacters));
+            events = Optional.of(entry.events(EVENTS, entry.scalars(EVENTS), mostCharacters));
+            if (eventCharacters() > mostCharacters) {
+                entry.report(EVENTS, GridReader.TOO_MUCH);
+                readable = false;
+            }
         }
     }
 
@@ -48,26 +52,6 @@ final class EntryExpressions {
             entry.report(WHERE, e.getMessage());
             readable = false;
         }
-    }
-
-    private List<EventFamily> read(List<String> texts, long mostCharacters) {
-        List<EventFamily> families = new ArrayList<>();
-        long characters = 0;
-        for (String text : texts) {
-            try {
-                EventFamily family = EventFamily.of(text);
-                families.add(family);
-                characters += family.characters();
-            } catch (ExpressionException e) {
-                refuse(text, e);
-            }
-            if (characters > mostCharacters) {
-                entry.report(EVENTS, GridReader.TOO_MUCH);
-                readable = false;
-                return families;
-            }
-        }
-        return families;
     }
 
     /** Returns whether the entry's texts are valid; otherwise their problems have been reported. */
@@ -99,7 +83,8 @@ final class EntryExpressions {
 
     /** Returns the events of a point: those of the entry, or the experiment's default events. */
     List<EventFamily> families(Point point) {
-        return events.orElseGet(() -> read(point.experiment().defaultEvents(point.parameters()), Long.MAX_VALUE));
+        return events.orElseGet(
+                () -> entry.events(EVENTS, point.experiment().defaultEvents(point.parameters()), Long.MAX_VALUE));
     }
 
     /** Returns the events that can be compiled at a point. A text that cannot is ignored at all later points. */
@@ -113,14 +98,10 @@ final class EntryExpressions {
             try {
                 compiled.addAll(family.compile(scope));
             } catch (ExpressionException e) {
-                refuse(family.text(), e);
+                refused.add(family.text());
+                entry.refuse(EVENTS, family.text(), e.getMessage());
             }
         }
         return compiled;
-    }
-
-    private void refuse(String text, ExpressionException e) {
-        refused.add(text);
-        entry.report(EVENTS, "\"" + ConfigSection.shown(text) + "\": " + e.getMessage());
     }
 }

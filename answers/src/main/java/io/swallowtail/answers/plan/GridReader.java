@@ -264,7 +264,7 @@ final class GridReader {
                 }
             }
             if (!isDefined) {
-                stop.refuse(family.text(), refusal.orElseThrow());
+                stop.section().refuse(StopReader.EVENT, family.text(), refusal.orElseThrow());
             }
         }
     }

@@ -2,7 +2,6 @@ package io.swallowtail.answers.plan;
 
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.core.expression.Expression;
-import io.swallowtail.core.expression.ExpressionException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -45,7 +44,15 @@ public record Question(String text, List<String> events, List<String> series) {
                         .flatMap(each -> each.events().stream())
                         .map(planned -> planned.event().text())
                         .collect(Collectors.toSet());
-                headline.scalars(EVENTS).forEach(text -> addEvents(headline, text, known, events));
+                for (EventFamily family : headline.events(EVENTS, headline.scalars(EVENTS), Long.MAX_VALUE)) {
+                    family.members().stream().map(Expression::toString).forEach(events::add);
+                    if (!known.containsAll(events)) {
+                        headline.report(
+                                EVENTS,
+                                "\"" + ConfigSection.shown(family.text())
+                                        + "\" is not among the events of any entry of grid");
+                    }
+                }
             }
             if (headline.has(SERIES)) {
                 series.addAll(headline.scalars(SERIES));
@@ -62,18 +69,6 @@ public record Question(String text, List<String> events, List<String> series) {
         } catch (IllegalArgumentException e) {
             sweep.report("question", e.getMessage());
             return NONE;
-        }
-    }
-
-    private static void addEvents(ConfigSection headline, String text, Set<String> known, List<String> events) {
-        try {
-            EventFamily.of(text).members().stream().map(Expression::toString).forEach(events::add);
-            if (!known.containsAll(events)) {
-                headline.report(
-                        EVENTS, "\"" + ConfigSection.shown(text) + "\" is not among the events of any entry of grid");
-            }
-        } catch (ExpressionException e) {
-            headline.report(EVENTS, "\"" + ConfigSection.shown(text) + "\": " + e.getMessage());
         }
     }
 }

@@ -1,9 +1,7 @@
 package io.swallowtail.answers.plan;
 
 import io.swallowtail.core.expression.Expression;
-import io.swallowtail.core.expression.ExpressionException;
 import io.swallowtail.core.statistics.StoppingRule;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,7 +17,7 @@ final class StopReader {
     private static final String SHARE = "a number above 0 and below 1, such as 0.1";
 
     private final ConfigSection stop;
-    private final List<EventFamily> families = new ArrayList<>();
+    private final List<EventFamily> families;
     private final double relativeError;
     private final long maxTrials;
 
@@ -28,15 +26,17 @@ final class StopReader {
      *
      * @param alpha error probability of the interval of a stop event; empty if the number of tails determines it
      */
-    StopReader(ConfigSection stop, long mostTrials, OptionalDouble alpha) {
+    StopReader(ConfigSection stop, OptionalDouble alpha) {
         this.stop = stop;
         stop.rejectOthers(SweepKey.STOP_KEYS, "key of stop");
         relativeError = stop.number(RELATIVE_ERROR, r -> r > 0 && r < 1, SHARE, OptionalDouble.empty());
         Optional<Long> enough = stop.has(ABSOLUTE_ERROR) ? absoluteTrials(alpha) : Optional.empty();
-        maxTrials = Math.min(stop.integer(MAX_TRIALS, 1, mostTrials, enough), enough.orElse(mostTrials));
+        long most = SweepPlan.MAX_TRIALS;
+        maxTrials = Math.min(stop.integer(MAX_TRIALS, 1, most, enough), enough.orElse(most));
         if (stop.has(EVENT)) {
-            stop.scalars(EVENT).forEach(this::readFamily);
+            families = stop.events(EVENT, stop.scalars(EVENT), Long.MAX_VALUE);
         } else {
+            families = List.of();
             stop.report(EVENT, "is required: an event, or a list of events, such as failed");
         }
     }
@@ -61,19 +61,6 @@ final class StopReader {
             }
         }
         return Optional.of(1L);
-    }
-
-    private void readFamily(String text) {
-        try {
-            families.add(EventFamily.of(text));
-        } catch (ExpressionException e) {
-            refuse(text, e.getMessage());
-        }
-    }
-
-    /** Reports that a text cannot be used. */
-    void refuse(String text, String why) {
-        stop.report(EVENT, "\"" + ConfigSection.shown(text) + "\": " + why);
     }
 
     ConfigSection section() {

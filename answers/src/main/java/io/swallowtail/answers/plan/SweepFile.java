@@ -243,9 +243,7 @@ public final class SweepFile {
                 sweep.word("simultaneous", SweepKey.SIMULTANEOUS.words()).equals("bonferroni");
         Optional<StopReader> stop = sweep.section("stop", StopReader.EXAMPLE)
                 .map(section -> new StopReader(
-                        section,
-                        MAX_TRIALS,
-                        simultaneous ? OptionalDouble.empty() : OptionalDouble.of(1 - confidence)));
+                        section, simultaneous ? OptionalDouble.empty() : OptionalDouble.of(1 - confidence)));
         GridReader grid = new GridReader(catalogue);
         sweep.sections("grid", "{ experiment = …, … }").forEach(grid::read);
         stop.ifPresent(grid::addStopEvents);
