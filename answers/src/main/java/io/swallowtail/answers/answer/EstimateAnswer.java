@@ -119,9 +119,7 @@ public record EstimateAnswer(
                 .forEach(reason -> parts.add(new Sentence(reason)));
         for (Row row : rows) {
             TailAnswer answer = row.answer;
-            String event = isGrid
-                    ? answer.event() + " at " + names.label(row.point, names.varied())
-                    : answer.event().text();
+            String event = answer.event() + at(row, names);
             parts.addAll(reasons(event, answer.doubt(), answer.impossible()));
             if (answer.tail().restsOn() != null) {
                 parts.add(new Sentence(event + ": " + answer.tail().restsOn() + "."));
@@ -142,16 +140,20 @@ public record EstimateAnswer(
         rows.stream().map(Row::answer).filter(this::isMissed).forEach(answer -> parts.add(missed(answer)));
         List<Row> stopped =
                 rows.stream().filter(row -> row.answer.stopped() != null).toList();
-        stopped.forEach(row ->
-                parts.add(new Sentence(soFar(row.answer, isGrid ? names.label(row.point, names.varied()) : ""))));
+        stopped.forEach(row -> parts.add(new Sentence(soFar(row.answer, at(row, names)))));
         if (!stopped.isEmpty()) {
             parts.add(new Sentence(ending(stopped)));
         }
         return new Answer(parts);
     }
 
-    private static String soFar(TailAnswer answer, String point) {
-        String what = "P(" + answer.event() + ")" + (point.isEmpty() ? "" : " at " + point);
+    /** Names the point of a row in a grid. */
+    private static String at(Row row, PointNames names) {
+        return names.points().size() > 1 ? " at " + names.label(row.point, names.varied()) : "";
+    }
+
+    private static String soFar(TailAnswer answer, String at) {
+        String what = "P(" + answer.event() + ")" + at;
         if (answer.trials() == 0) {
             return what + ": " + answer.stopped() + ".";
         }

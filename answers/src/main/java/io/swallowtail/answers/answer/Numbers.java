@@ -1,6 +1,7 @@
 package io.swallowtail.answers.answer;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
+import io.swallowtail.answers.method.Tail;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
@@ -18,7 +19,6 @@ public final class Numbers {
     /** Significant digits of numbers without a known meaning, such as a query's. */
     private static final int GENERAL_DIGITS = 6;
 
-    private static final double LOG_10 = StrictMath.log(10);
     /** Doubles below 10 to this power have fewer digits. */
     private static final double MIN_LOG10 = -300;
 
@@ -34,7 +34,7 @@ public final class Numbers {
         if (Double.isNaN(log)) {
             return "-";
         }
-        double log10 = log / LOG_10;
+        double log10 = log / Tail.LN_10;
         if (log10 >= MIN_LOG10 || log == Double.NEGATIVE_INFINITY) {
             return of(StrictMath.exp(log), digits);
         }
@@ -49,7 +49,7 @@ public final class Numbers {
 
     /** Writes 10 to a power in a number of digits. */
     public static String ofLog10(double log10, int digits) {
-        return log10 >= MIN_LOG10 ? of(StrictMath.pow(10, log10), digits) : ofLog(log10 * LOG_10, digits);
+        return log10 >= MIN_LOG10 ? of(StrictMath.pow(10, log10), digits) : ofLog(log10 * Tail.LN_10, digits);
     }
 
     /** Writes a number in three digits. */
@@ -165,6 +165,6 @@ public final class Numbers {
 
     /** Converts a natural logarithm to a decimal one: -infinity for 0, NaN if it is unknown. */
     static double log10(double log) {
-        return log / LOG_10;
+        return log / Tail.LN_10;
     }
 }

@@ -17,7 +17,7 @@ public sealed interface RowWriter {
     void row(List<Object> values);
 
     /** Writes the kept rows, and the end of the format if it has one. */
-    void end();
+    default void end() {}
 
     /** Rows as CSV with a header line. */
     final class Csv implements RowWriter {
@@ -31,11 +31,6 @@ public sealed interface RowWriter {
         @Override
         public void row(List<Object> values) {
             out.print(Cell.csv(values));
-        }
-
-        @Override
-        public void end() {
-            // the last line already has its end
         }
     }
 

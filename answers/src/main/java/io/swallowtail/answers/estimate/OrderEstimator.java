@@ -136,12 +136,8 @@ final class OrderEstimator {
                         .isPresent();
     }
 
-    /** Answers questions about one point; the first answer may take most of the work. */
-    List<TailAnswer> estimate(List<TailQuestion> questions) {
-        return questions.stream().map(this::estimate).toList();
-    }
-
-    private TailAnswer estimate(TailQuestion question) {
+    /** Answers a question. The first answer may take most of the work of all points that differ in the probability of faults. */
+    TailAnswer estimate(TailQuestion question) {
         Point point = question.point();
         // Trials that serve several probabilities are tried at each of them.
         FaultOrder first = FaultOrder.tried(point, question.event(), question.seed());

@@ -74,7 +74,7 @@ final class SplittingEstimator {
         for (int e = 0; e < events.size(); e++) {
             double log = preparation == null ? Double.NEGATIVE_INFINITY : preparation.log(e);
             String known = log > Double.NEGATIVE_INFINITY
-                    ? String.format(Locale.ROOT, "rehearsals came to about 10^%.1f", log / StrictMath.log(10))
+                    ? String.format(Locale.ROOT, "rehearsals came to about 10^%.1f", log / Tail.LN_10)
                     : progress.farthest();
             answers.add(TailAnswer.unknown(
                     questions.get(e),

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.SplittingListener;
 import java.util.Locale;
@@ -14,8 +15,6 @@ import java.util.function.Consumer;
 final class SplittingProgress implements SplittingListener {
     /** The minimum interval between lines, because the simulator can run a million times a second. */
     private static final long EVERY_NANOS = 200_000_000;
-
-    private static final double LN_10 = StrictMath.log(10);
 
     private final Consumer<String> progress;
     private volatile Part part = new Part("pilot", 0, false);
@@ -61,7 +60,7 @@ final class SplittingProgress implements SplittingListener {
 
     @Override
     public void reached(Event towards, int number, double log, double ofTheWay) {
-        String power = String.format(Locale.ROOT, "10^%.1f", log / LN_10);
+        String power = String.format(Locale.ROOT, "10^%.1f", log / Tail.LN_10);
         level = ", level " + number + " towards " + towards + ", about " + power;
         farthest = stalled.isEmpty() ? "a pilot towards " + towards + " came to about " + power : stalled;
     }

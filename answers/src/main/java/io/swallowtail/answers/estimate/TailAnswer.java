@@ -176,7 +176,7 @@ public record TailAnswer(
      * @return {@link Tail#reliability}; {@code none} if the work was stopped before anything was known
      */
     public String reliability() {
-        return method().equals(UNKNOWN) ? UNKNOWN : Tail.reliability(doubt());
+        return method().equals(UNKNOWN) ? UNKNOWN : tail.reliability();
     }
 
     /**

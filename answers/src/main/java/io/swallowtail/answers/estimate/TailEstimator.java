@@ -111,30 +111,23 @@ public final class TailEstimator {
         if (method.sampling().isReplicated()) {
             return split(questions, false, Long.MAX_VALUE);
         }
-        if (method.sampling().isComputed()) {
-            return computed(questions, method);
-        }
-        return method == Method.ORDER
-                ? order.estimate(questions)
-                : questions.stream()
-                        .map(question -> new EventEstimator(question, method, workers, progress).estimate())
-                        .toList();
+        return questions.stream().map(question -> possible(question, method)).toList();
     }
 
-    /** Computes probabilities. Failures in random order, or strata, replace a computation that takes too much memory. */
-    private List<TailAnswer> computed(List<TailQuestion> questions, Method method) {
-        return questions.stream()
-                .map(question -> {
-                    Optional<TailAnswer> stated = question.stated();
-                    if (stated.isPresent()) {
-                        return stated.get();
-                    }
-                    question.require(method);
-                    return question.computed(Double.POSITIVE_INFINITY)
-                            .orElseGet(() -> possible(List.of(question), forRare(question))
-                                    .get(0));
-                })
-                .toList();
+    private TailAnswer possible(TailQuestion question, Method method) {
+        if (method.sampling().isComputed()) {
+            return question.stated().orElseGet(() -> computed(question, method));
+        }
+        return method == Method.ORDER
+                ? order.estimate(question)
+                : new EventEstimator(question, method, workers, progress).estimate();
+    }
+
+    /** Computes a probability. Failures in random order, or strata, replace a computation that takes too much memory. */
+    private TailAnswer computed(TailQuestion question, Method method) {
+        question.require(method);
+        return question.computed(Double.POSITIVE_INFINITY)
+                .orElseGet(() -> possible(List.of(question), forRare(question)).get(0));
     }
 
     /** Returns the method for a rare event. */

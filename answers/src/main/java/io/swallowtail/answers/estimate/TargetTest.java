@@ -324,7 +324,7 @@ public final class TargetTest implements Candidate {
 
     private void order() {
         look = nextLook();
-        TailAnswer found = estimator.order().estimate(List.of(look)).get(0);
+        TailAnswer found = estimator.order().estimate(look);
         splittingRuns += found.runs();
         if (found.stopped() != null) {
             return;

@@ -130,17 +130,7 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
      *     detect a path to its event that no trial took
      */
     default String reliability() {
-        return reliability(doubt());
-    }
-
-    /**
-     * Returns the word of the column {@code reliability}.
-     *
-     * @param doubt why an estimate is doubtful; null if there is no reason
-     * @return {@link #DOUBTFUL} or {@link #UNFLAGGED}
-     */
-    static String reliability(String doubt) {
-        return doubt == null ? UNFLAGGED : DOUBTFUL;
+        return doubt() == null ? UNFLAGGED : DOUBTFUL;
     }
 
     /**

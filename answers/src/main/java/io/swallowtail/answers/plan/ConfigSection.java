@@ -17,7 +17,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -77,11 +76,6 @@ final class ConfigSection {
     /** Formats a text as a part of a message. */
     static String shown(String text) {
         return OneLine.of(text, LONGEST_SHOWN);
-    }
-
-    /** Returns the keys of this section. */
-    Set<String> keys() {
-        return object.keySet();
     }
 
     boolean has(String key) {

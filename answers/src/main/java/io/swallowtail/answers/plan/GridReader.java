@@ -31,7 +31,6 @@ final class GridReader {
 
     private static final String EXPERIMENT = "experiment";
     private static final String ZIP = "zip";
-    private static final int MAX_POINTS = GridValues.MAX_VALUES;
 
     /** Compiling one character takes up to 0.3 microseconds and 100 bytes, so the limit is three seconds and a gigabyte. */
     private static final long MAX_CHARACTERS = 10_000_000;
@@ -156,10 +155,10 @@ final class GridReader {
             Optional<List<String>> values = values(entry, parameter, options);
             if (values.isEmpty()) {
                 wrong = true;
-            } else if ((long) crossed.size() * values.get().size() > MAX_POINTS - crossedPoints) {
+            } else if ((long) crossed.size() * values.get().size() > GridValues.MAX_VALUES - crossedPoints) {
                 entry.report(
                         parameter.name(),
-                        "makes more than " + MAX_POINTS + " points, those of the entries above included");
+                        "makes more than " + GridValues.MAX_VALUES + " points, those of the entries above included");
                 tooLarge = true;
                 wrong = true;
             } else {
@@ -213,8 +212,8 @@ final class GridReader {
         for (String text : texts) {
             try {
                 values.addAll(GridValues.read(parameter, UserFile.withOptions(parameter, text, options)));
-                if (values.size() > MAX_POINTS) {
-                    entry.report(parameter.name(), "has more than " + MAX_POINTS + " values");
+                if (values.size() > GridValues.MAX_VALUES) {
+                    entry.report(parameter.name(), "has more than " + GridValues.MAX_VALUES + " values");
                     return Optional.empty();
                 }
             } catch (IllegalArgumentException e) {

@@ -67,17 +67,7 @@ public record PlannedPoint(
     }
 
     /**
-     * Records a look: the number of committed trials before the request changed.
-     *
-     * @param trials the number of committed trials, above 0
-     * @return the same plan with this look
-     */
-    public PlannedPoint withLook(long trials) {
-        return withLooks(List.of(trials));
-    }
-
-    /**
-     * Records looks.
+     * Records looks: the numbers of committed trials before the request changed.
      *
      * @param more the numbers of committed trials at these looks, each above 0
      * @return the same plan with these looks

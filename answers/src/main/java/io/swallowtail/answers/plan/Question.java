@@ -44,15 +44,7 @@ public record Question(String text, List<String> events, List<String> series) {
                         .flatMap(each -> each.events().stream())
                         .map(planned -> planned.event().text())
                         .collect(Collectors.toSet());
-                for (EventFamily family : headline.events(EVENTS, headline.scalars(EVENTS), Long.MAX_VALUE)) {
-                    family.members().stream().map(Expression::toString).forEach(events::add);
-                    if (!known.containsAll(events)) {
-                        headline.report(
-                                EVENTS,
-                                "\"" + ConfigSection.shown(family.text())
-                                        + "\" is not among the events of any entry of grid");
-                    }
-                }
+                headline.scalars(EVENTS).forEach(text -> addEvents(headline, text, known, events));
             }
             if (headline.has(SERIES)) {
                 series.addAll(headline.scalars(SERIES));
@@ -69,6 +61,16 @@ public record Question(String text, List<String> events, List<String> series) {
         } catch (IllegalArgumentException e) {
             sweep.report("question", e.getMessage());
             return NONE;
+        }
+    }
+
+    private static void addEvents(ConfigSection headline, String text, Set<String> known, List<String> events) {
+        for (EventFamily family : headline.events(EVENTS, List.of(text), Long.MAX_VALUE)) {
+            family.members().stream().map(Expression::toString).forEach(events::add);
+            if (!known.containsAll(events)) {
+                headline.report(
+                        EVENTS, "\"" + ConfigSection.shown(text) + "\" is not among the events of any entry of grid");
+            }
         }
     }
 }

@@ -40,7 +40,6 @@ public final class SweepFile {
     static final String SETTING = "--set";
 
     private static final int LARGEST = 1 << 16;
-    private static final long MAX_TRIALS = SweepPlan.MAX_TRIALS;
     /** The key by which an editor finds the schema of a JSON file; the reader ignores it. */
     private static final String SCHEMA = "$schema";
 
@@ -250,7 +249,8 @@ public final class SweepFile {
         long first = 0;
         long trials = 1;
         if (!sweep.has("stop")) {
-            trials = sweep.integer("trials", 1, MAX_TRIALS, grid.onlyReplicates() ? Optional.of(1L) : Optional.empty());
+            trials = sweep.integer(
+                    "trials", 1, SweepPlan.MAX_TRIALS, grid.onlyReplicates() ? Optional.of(1L) : Optional.empty());
             first = firstTrial(sweep, trials);
         } else {
             refuseBesideStop(sweep, grid);
@@ -279,7 +279,7 @@ public final class SweepFile {
     }
 
     private static long firstTrial(ConfigSection sweep, long trials) {
-        long first = sweep.integer("first-trial", 0, MAX_TRIALS - 1, SweepKey.FIRST_TRIAL.defaultInteger());
+        long first = sweep.integer("first-trial", 0, SweepPlan.MAX_TRIALS - 1, SweepKey.FIRST_TRIAL.defaultInteger());
         if (first >= trials) {
             sweep.report("first-trial", first + " is not below trials = " + trials + "; trials counts from trial 0");
             return 0;
@@ -309,7 +309,7 @@ public final class SweepFile {
         if (!sweep.has("trials-per-task") || sweep.isText("trials-per-task", "auto")) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(sweep.integer("trials-per-task", 1, MAX_TRIALS, Optional.empty()));
+        return OptionalLong.of(sweep.integer("trials-per-task", 1, SweepPlan.MAX_TRIALS, Optional.empty()));
     }
 
     private void checkKeys(SweepPlan plan, ConfigSection sweep) {

@@ -139,7 +139,7 @@ public record SweepPlan(
                             && (sameRule
                                     || stopEvents(planned).isEmpty()
                                             && earlier.stopEvents(there).isEmpty());
-                    return same || trials == 0 ? planned : planned.withLook(trials);
+                    return same || trials == 0 ? planned : planned.withLooks(List.of(trials));
                 })
                 .toList());
     }

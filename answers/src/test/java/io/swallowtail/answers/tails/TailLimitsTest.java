@@ -38,7 +38,7 @@ class TailLimitsTest {
     /** A point that grew after it could be seen: the same counts, and limits that hold at every look. */
     @Test
     void extendedPointsHaveLimitsForEveryLook() {
-        PlannedPoint grown = DIE.withLook(40).withLook(20).withLook(40);
+        PlannedPoint grown = DIE.withLooks(List.of(40L)).withLooks(List.of(20L, 40L));
         TableEngine engine = new TableEngine(TinyPlans.plan(grown));
         PointTables tables = engine.of(counted(grown, TRIALS, Map.of()));
         assertEquals("20, 40", rows(engine, tables, SweepTable.POINTS).get(0).get("looks"));
@@ -57,7 +57,7 @@ class TailLimitsTest {
             assertNull(metric.get("mean_low"));
         }
         PlannedPoint split = TinyPlans.planned("dice add=3", Method.SPLITTING, 20, "thrown >= 4");
-        for (PlannedPoint planned : List.of(split, split.withLook(10))) {
+        for (PlannedPoint planned : List.of(split, split.withLooks(List.of(10L)))) {
             TableEngine splitting = new TableEngine(TinyPlans.plan(planned));
             Map<String, Object> row = rows(splitting, splitting.of(replicated(planned)), SweepTable.TAILS)
                     .get(0);
