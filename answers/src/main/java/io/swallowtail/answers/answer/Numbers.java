@@ -54,11 +54,25 @@ public final class Numbers {
 
     /** Writes a number in three digits. */
     public static String of(double value) {
-        return shortened(value, DEFAULT_DIGITS);
+        return of(value, DEFAULT_DIGITS);
     }
 
+    /** Writes a number in so many digits; its integer part is written in full below a million. */
     public static String of(double value, int digits) {
-        return shortened(value, digits);
+        if (value == 0 || !Double.isFinite(value)) {
+            return value == 0 ? "0" : Double.isNaN(value) ? "-" : value > 0 ? "infinite" : "-infinite";
+        }
+        double size = Math.abs(value);
+        if (size < 1e-3 || size >= 1e6) {
+            return scientific(rounded(value, digits), 0);
+        }
+        BigDecimal whole = new BigDecimal(value);
+        BigDecimal few = rounded(value, Math.max(digits, whole.precision() - whole.scale()));
+        if (size < 1 && few.abs().compareTo(BigDecimal.ONE) == 0) {
+            // a probability near 1 must not be written as 1
+            few = rounded(value, (int) Math.ceil(-StrictMath.log10(1 - size)));
+        }
+        return few.toPlainString();
     }
 
     /** Writes an interval, its ends in three digits; empty if it is unknown. */
@@ -113,7 +127,7 @@ public final class Numbers {
                 || value instanceof Float
                 || value instanceof BigDecimal decimal
                         && decimal.stripTrailingZeros().scale() > 0;
-        return isReal ? shortened(value.doubleValue(), GENERAL_DIGITS) : exact(value);
+        return isReal ? of(value.doubleValue(), GENERAL_DIGITS) : exact(value);
     }
 
     /**
@@ -130,23 +144,6 @@ public final class Numbers {
             return NumberOutput.toString(real, true);
         }
         return value instanceof BigDecimal decimal ? decimal.toPlainString() : value.toString();
-    }
-
-    private static String shortened(double value, int digits) {
-        if (value == 0 || !Double.isFinite(value)) {
-            return value == 0 ? "0" : Double.isNaN(value) ? "-" : value > 0 ? "infinite" : "-infinite";
-        }
-        double size = Math.abs(value);
-        if (size < 1e-3 || size >= 1e6) {
-            return scientific(rounded(value, digits), 0);
-        }
-        BigDecimal whole = new BigDecimal(value);
-        BigDecimal few = rounded(value, Math.max(digits, whole.precision() - whole.scale()));
-        if (size < 1 && few.abs().compareTo(BigDecimal.ONE) == 0) {
-            // a probability near 1 must not be written as 1
-            few = rounded(value, (int) Math.ceil(-StrictMath.log10(1 - size)));
-        }
-        return few.toPlainString();
     }
 
     private static BigDecimal rounded(double value, int digits) {
