@@ -15,6 +15,7 @@ import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TaskResult;
 import io.swallowtail.jobs.commit.TrialRange;
+import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.store.FailingChange;
 import io.swallowtail.jobs.store.FailingChange.Kind;
 import io.swallowtail.jobs.store.HdfsServer;
@@ -35,9 +36,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Changes of files that a command makes fail in turn, in each of three ways. Then the command is given again. The directory has the
@@ -59,6 +63,8 @@ class FailedStepsTest {
     private final Map<String, TaskResult> splittings = new HashMap<>();
     private Store store;
     private Configuration configuration;
+    private SparkSession spark;
+    private int sparkSums;
 
     /** A command that changes a directory. */
     @FunctionalInterface
@@ -137,12 +143,17 @@ class FailedStepsTest {
     }
 
     private Work run(SweepPlan plan) {
-        return (writer, failing, segments) ->
-                new SteppedRun(writer, plan, SEGMENT, configuration, failing, splittings, segments).run();
+        return (writer, failing, segments) -> new SteppedRun(
+                        writer, plan, SEGMENT, configuration, failing, splittings, segments, this::sparkSum)
+                .run();
     }
 
-    private Scenario newSweep() throws IOException {
-        SweepPlan plan = plan(ALL, 200, 7);
+    private CountsSum sparkSum(SweepWriter writer) {
+        sparkSums++;
+        return new CountsQuery(spark, writer);
+    }
+
+    private Scenario newSweep(SweepPlan plan) {
         return new Scenario(
                 "new",
                 (directory, none) -> List.of(),
@@ -321,7 +332,7 @@ class FailedStepsTest {
     private void disturbAll(Store tested, int stride) throws IOException {
         store = tested;
         configuration = store.configuration();
-        for (Scenario scenario : List.of(newSweep(), extended(), fresh(), freshAndEqual(), merged())) {
+        for (Scenario scenario : List.of(newSweep(plan(ALL, 200, 7)), extended(), fresh(), freshAndEqual(), merged())) {
             disturb(scenario, stride);
         }
     }
@@ -353,12 +364,50 @@ class FailedStepsTest {
         disturb(repaired(), 5);
     }
 
+    /** Every change of a small sweep, whose commits either the driver or Spark sums. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @Tag("thorough")
+    void everyChangeOfASmallSweep(boolean withSumsBySpark) throws IOException {
+        store = new LocalStore(temporary);
+        configuration = store.configuration();
+        SweepPlan plan = plan(VALIANT, 100, 7);
+        FailingChange.Change disturbances = () -> disturb(newSweep(plan), 1);
+        if (withSumsBySpark) {
+            withSumsBySpark(disturbances);
+        } else {
+            disturbances.make();
+        }
+    }
+
     /** About 1,700 failures, which take too long for the thorough profile. */
     @Test
     @Tag("cluster")
     void everyChangeOnALocalDisk() throws IOException {
         disturbAll(new LocalStore(temporary), 1);
         disturb(repaired(), 1);
+    }
+
+    @Test
+    @Tag("cluster")
+    void everyChangeWithSumsBySpark() throws IOException {
+        withSumsBySpark(() -> {
+            disturbAll(new LocalStore(temporary), 1);
+            disturb(repaired(), 1);
+        });
+    }
+
+    /** Lets Spark sum the commits, of which the driver would sum so few. */
+    private void withSumsBySpark(FailingChange.Change disturbances) throws IOException {
+        System.setProperty(CountsSum.SETTING, "spark");
+        try (SparkSession session =
+                Sessions.start("local[2]", temporary.resolve("spark").toString())) {
+            spark = session;
+            disturbances.make();
+        } finally {
+            System.clearProperty(CountsSum.SETTING);
+        }
+        assertTrue(sparkSums > 0);
     }
 
     @Test

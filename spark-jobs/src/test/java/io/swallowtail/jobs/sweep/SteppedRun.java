@@ -3,6 +3,7 @@ package io.swallowtail.jobs.sweep;
 import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TaskResult;
@@ -14,12 +15,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.functional.CallableRaisingIOE;
 
 /**
- * A run without Spark: segments of a fixed number of trials per point, first of plain points, then of others; tables at
+ * A run whose trials need no Spark: segments of a fixed number of trials per point, first of plain points, then of others; tables at
  * the end.
  */
 final class SteppedRun {
@@ -37,12 +39,15 @@ final class SteppedRun {
     /** The results of splittings, which take long and are the same in every run. */
     private final Map<String, TaskResult> splittings;
 
+    private final Function<SweepWriter, CountsSum> sparkSum;
+
     /**
      * Prepares a run.
      *
      * @param trials the trials of a point in a segment
      * @param splittings keeps the results of splittings
      * @param segments receives the trials of each segment
+     * @param sparkSum makes Spark's sum of the commits, if the driver is not to sum
      */
     SteppedRun(
             SweepWriter writer,
@@ -51,7 +56,8 @@ final class SteppedRun {
             Configuration configuration,
             FailingChange failing,
             Map<String, TaskResult> splittings,
-            List<Long> segments) {
+            List<Long> segments,
+            Function<SweepWriter, CountsSum> sparkSum) {
         this.writer = writer;
         this.wanted = wanted;
         this.trials = trials;
@@ -59,6 +65,7 @@ final class SteppedRun {
         this.segments = segments;
         this.configuration = configuration;
         this.failing = failing;
+        this.sparkSum = sparkSum;
     }
 
     void run() throws IOException {
@@ -71,7 +78,9 @@ final class SteppedRun {
             }
         }
         if (!writer.tables().areCurrent()) {
-            writer.tables().make();
+            TableEngine engine = new TableEngine(writer.plan());
+            CountsSum sum = CountsSum.ofDriver(writer, true).orElseGet(() -> sparkSum.apply(writer));
+            writer.tables().write(engine, sum.tables(engine), true, point -> {});
         }
     }
 
