@@ -1,9 +1,11 @@
 package io.swallowtail.benchmarks;
 
+import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.sql.DataDirectory;
 import io.swallowtail.jobs.sql.Sessions;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -160,10 +162,13 @@ public final class KillTrial {
         return names == null ? 0 : names.length;
     }
 
-    /** A staged commit lies in the staging area itself, staged trials in a directory there. */
+    /** A staged commit lies in the directory of its writer, staged trials in a directory there. */
     private static boolean isCommitStaged(Path out) {
-        String[] names = out.resolve("_staging").toFile().list((directory, name) -> name.endsWith(".parquet"));
-        return names != null && names.length > 0;
+        File[] writers = out.resolve("_staging").toFile().listFiles();
+        return writers != null
+                && Stream.of(writers)
+                        .map(writer -> writer.list((directory, name) -> name.endsWith(".parquet")))
+                        .anyMatch(names -> names != null && names.length > 0);
     }
 
     /** Counts the segments that the dead run began and did not commit. */
@@ -201,12 +206,10 @@ public final class KillTrial {
                 check(differing == 0, table + ": " + differing + " rows differ");
             }
         }
-        Set<String> expected = new TreeSet<>(Set.of("sweep.json", "sweep-copy.json"));
+        Set<String> expected = new TreeSet<>(Set.of("sweep.json"));
         SweepDirectory directory = new SweepDirectory(killed.toString(), Sessions.hadoopConfiguration());
-        directory
-                .commits()
-                .segments()
-                .forEach(segment -> expected.add(String.format(Locale.ROOT, "commits/%08d.parquet", segment)));
+        // Every new run takes a number with an empty commit.
+        directory.commits().listing().numbers().forEach(number -> expected.add(SweepCommits.FILES.place(number)));
         directory
                 .trials()
                 .committed()
