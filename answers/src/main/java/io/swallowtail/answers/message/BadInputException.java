@@ -53,6 +53,16 @@ public final class BadInputException extends RuntimeException {
     }
 
     /**
+     * Reports one problem that belongs to no key or parameter.
+     *
+     * @param where file and line, or the option
+     * @param message the problem
+     */
+    public BadInputException(String where, String message) {
+        this(where, "", message);
+    }
+
+    /**
      * Reports that a file exists where an option requires a new one.
      *
      * @return the exception to throw

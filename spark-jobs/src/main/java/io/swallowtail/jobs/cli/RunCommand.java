@@ -7,7 +7,6 @@ import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.jobs.commit.OpenSweep;
 import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
@@ -223,7 +222,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void sayWhatIsDone(OpenSweep writer, boolean nothingToDo) {
+    private void sayWhatIsDone(SweepWriter writer, boolean nothingToDo) {
         SweepPlan wanted = writer.wanted();
         printLine(String.format(
                 Locale.ROOT,

@@ -18,7 +18,6 @@ import io.swallowtail.core.catalogue.TailRow;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.jobs.commit.SweepDirectory;
-import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.tableset.TableFile;
 import io.swallowtail.jobs.tableset.TableSet;
 import java.io.IOException;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.apache.hadoop.conf.Configuration;
 
 /** The end of a run's output: the tails in words and columns, the headline, and the location of the tables. */
 final class TailsReport implements Consumer<PointTables> {
@@ -129,13 +127,12 @@ final class TailsReport implements Consumer<PointTables> {
     }
 
     private void read() throws IOException {
-        Configuration configuration = Sessions.hadoopConfiguration();
         TableSet set = directory
                 .tableSets()
                 .newest()
                 .orElseThrow(() -> new IOException(directory + " has no tables; run again: they are made again"));
-        TableFile.forEach(set, TailRow.class, configuration, this::take);
-        TableFile.forEach(set, BoundRow.class, configuration, this::take);
+        TableFile.forEach(set, TailRow.class, this::take);
+        TableFile.forEach(set, BoundRow.class, this::take);
     }
 
     /** Keeps a tail, unless its experiment already has enough. */

@@ -76,10 +76,10 @@ public final class CommitFile {
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .build()) {
             for (TalliedRange range : commit.ranges()) {
-                writer.write(row(rows.newGroup(), new Row(range, null)));
+                writer.write(COLUMNS.addTo(rows.newGroup(), new Row(range, null)));
             }
             for (CommittedEnd end : commit.ends()) {
-                writer.write(row(rows.newGroup(), new Row(null, end)));
+                writer.write(COLUMNS.addTo(rows.newGroup(), new Row(null, end)));
             }
         }
         return Seal.sealed(file.bytes());
@@ -109,11 +109,6 @@ public final class CommitFile {
         return Optional.ofNullable(texts.get(VERSION))
                 .map(version ->
                         new Commit.Run(version, Instant.parse(texts.get(BEGIN)), Instant.parse(texts.get(END))));
-    }
-
-    private static Group row(Group group, Row row) {
-        COLUMNS.addTo(group, row);
-        return group;
     }
 
     /**

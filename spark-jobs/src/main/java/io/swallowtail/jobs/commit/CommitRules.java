@@ -35,23 +35,6 @@ public final class CommitRules {
      * @throws IOException if it breaks a rule; the message says what to do
      */
     public void check(Commit commit) throws IOException {
-        checkResults(commit);
-        for (TalliedRange range : commit.ranges()) {
-            require(
-                    commit,
-                    range.file().isPresent() == (description.plan().keepsRows() && isPlain(range.point())),
-                    "does not keep rows as sweep.json says");
-            if (range.file().isPresent()) {
-                requireName(commits, commit, range);
-            }
-        }
-    }
-
-    private boolean isPlain(String point) {
-        return points.containsKey(point) && points.get(point).isPlain();
-    }
-
-    private void checkResults(Commit commit) throws IOException {
         require(
                 commit,
                 commit.isEmpty()
@@ -59,7 +42,14 @@ public final class CommitRules {
                                 && commit.randomRevision() == description.randomRevision(),
                 "is of another seed or revision of the random words than sweep.json");
         for (TalliedRange range : commit.ranges()) {
-            check(commit, range);
+            PlannedPoint expected = check(commit, range);
+            require(
+                    commit,
+                    range.file().isPresent() == (description.plan().keepsRows() && expected.isPlain()),
+                    "does not keep rows as sweep.json says");
+            if (range.file().isPresent()) {
+                requireName(commits, commit, range);
+            }
         }
         for (CommittedEnd end : commit.ends()) {
             PlannedPoint expected = point(commit, end.point(), end.experiment(), end.revision());
@@ -74,7 +64,7 @@ public final class CommitRules {
         }
     }
 
-    private void check(Commit commit, TalliedRange range) throws IOException {
+    private PlannedPoint check(Commit commit, TalliedRange range) throws IOException {
         PlannedPoint expected = point(commit, range.point(), range.experiment(), range.revision());
         require(
                 commit,
@@ -83,6 +73,7 @@ public final class CommitRules {
         if (!range.counts().isEmpty()) {
             require(commit, addUp(range, expected), "has counts that do not add up to its trials");
         }
+        return expected;
     }
 
     private PlannedPoint point(Commit commit, String point, String experiment, int revision) throws IOException {

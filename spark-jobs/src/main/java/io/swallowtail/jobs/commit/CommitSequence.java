@@ -18,9 +18,6 @@ final class CommitSequence {
     private final long seed;
     private int next;
 
-    /** Whether this writer has taken a number, so that no earlier writer can commit. */
-    private boolean isAlone;
-
     /** Begins the numbers for a writer of the sweep with this id. */
     CommitSequence(SweepDirectory directory, WriterLock lock, SweepDescription sweep) throws IOException {
         this.directory = directory;
@@ -84,7 +81,6 @@ final class CommitSequence {
         try {
             String digest = directory.commit(commit);
             next++;
-            isAlone = true;
             return Optional.of(
                     new Commit(commit.segment(), digest, origin, seed, AddressedRandom.REVISION, ranges, ends));
         } catch (FileAlreadyExistsException e) {

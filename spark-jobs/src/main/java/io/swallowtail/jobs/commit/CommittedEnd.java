@@ -1,7 +1,9 @@
 package io.swallowtail.jobs.commit;
 
+import java.io.Serializable;
+
 /**
- * A row of a commit: the trial at which an event of a point reached a number of exceedances. It does not depend on the sweep's stopping
+ * The trial at which an event of a point reached a number of exceedances. It does not depend on the sweep's stopping
  * rule.
  *
  * @param point the point's id
@@ -11,5 +13,5 @@ package io.swallowtail.jobs.commit;
  * @param exceedances the number of exceedances
  * @param trials the number of trials up to and including the last of these exceedances
  */
-public record CommittedEnd(
-        String point, String experiment, int revision, String event, long exceedances, long trials) {}
+public record CommittedEnd(String point, String experiment, int revision, String event, long exceedances, long trials)
+        implements Serializable {}

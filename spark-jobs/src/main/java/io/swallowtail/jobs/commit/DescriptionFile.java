@@ -71,7 +71,6 @@ public final class DescriptionFile {
         if (Seal.digest(bytes).isEmpty()) {
             throw new BadInputException(
                     StoreDirectory.shown(file),
-                    "",
                     Seal.BROKEN + ": damaged, or edited; restore it, or give `run` --fresh to start again");
         }
         return SweepDescriptionReader.parse(
@@ -123,7 +122,7 @@ public final class DescriptionFile {
      * @throws FileAlreadyExistsException if another writer has just created them
      */
     void create(SweepDescription description) throws IOException {
-        directory.publish(directory.staging().stage(bytes(description), ".json"), file, false);
+        directory.publisher().create(directory.staging().stage(bytes(description), ".json"), file);
     }
 
     /** Replaces the file as a whole. */

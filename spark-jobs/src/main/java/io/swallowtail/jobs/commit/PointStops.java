@@ -4,7 +4,6 @@ import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.core.experiment.Experiment;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,7 +39,7 @@ public final class PointStops {
      * @param sought the events, and for each the exceedance in this range at which it ends
      * @param cuts whether the range is new and must be cut at the last of these ends, because the point ends there
      */
-    public record Crossing(TrialRange range, Map<String, Long> sought, boolean cuts) {}
+    public record Crossing(TrialRange range, Map<String, Long> sought, long wanted, boolean cuts) {}
 
     /**
      * The results of new ranges of the point.
@@ -102,13 +101,6 @@ public final class PointStops {
         }
     }
 
-    /** Returns the row of a commit for an end of this point. */
-    CommittedEnd committed(EventEnd end) {
-        Experiment experiment = planned.point().experiment();
-        return new CommittedEnd(
-                end.point(), experiment.name(), experiment.revision(), end.event(), wanted, end.trials());
-    }
-
     private Happened happened(TalliedRange range) {
         long[] happened = new long[events.size()];
         for (int e = 0; e < happened.length; e++) {
@@ -132,15 +124,6 @@ public final class PointStops {
     }
 
     /**
-     * Returns whether no trial is missing before a committed one.
-     *
-     * @return whether exactly trials 0 to {@link #trials} - 1 are committed
-     */
-    private boolean isContiguous() {
-        return trials == reach;
-    }
-
-    /**
      * Returns whether the point needs no more trials.
      *
      * @return whether every stop event has ended, or the largest number of trials has too few exceedances
@@ -153,7 +136,8 @@ public final class PointStops {
                 all = false;
             }
         }
-        return all && isContiguous();
+        boolean isContiguous = trials == reach;
+        return all && isContiguous;
     }
 
     /**
@@ -225,7 +209,7 @@ public final class PointStops {
 
     private Crossing crossing(Happened range, Map<String, Long> sought, long end) {
         boolean isNew = ranges.get(range.from) == null;
-        return new Crossing(new TrialRange(place, range.from, range.to), sought, isNew && range.to == end);
+        return new Crossing(new TrialRange(place, range.from, range.to), sought, wanted, isNew && range.to == end);
     }
 
     private static boolean hasGap(TreeMap<Long, Happened> all) {

@@ -16,7 +16,19 @@ public final class RangeSum {
         for (QuantityCounts counts : range.counts()) {
             totals.computeIfAbsent(counts.metric(), metric -> new ValueTotals()).add(counts);
         }
-        splitting = splitting.plus(range.splitting());
+        if (!range.splitting().equals(SplittingCounts.NONE)) {
+            splitting = splitting.plus(range.splitting());
+        }
+    }
+
+    /** Drops the counts. */
+    void forgetCounts() {
+        totals.clear();
+    }
+
+    /** Returns the statistics of splittings. */
+    SplittingCounts splitting() {
+        return splitting;
     }
 
     /** Returns the totals of each counted quantity. */

@@ -9,7 +9,6 @@ import io.swallowtail.jobs.store.Seal;
 import io.swallowtail.jobs.store.StoreDirectory;
 import io.swallowtail.jobs.store.UnfitFileException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.functional.CallableRaisingIOE;
+import org.apache.hadoop.util.functional.ConsumerRaisingIOE;
 
 /**
  * The commits of a sweep's directory: one file per segment, which names its trial files. A commit is a regular file named
@@ -42,17 +43,6 @@ public final class SweepCommits {
     private static final int LONGEST_NAME = 100;
 
     private final SweepDirectory directory;
-
-    /** Receives commits one by one. */
-    @FunctionalInterface
-    public interface CommitConsumer {
-        /**
-         * Takes the next commit.
-         *
-         * @throws IOException if it cannot be used
-         */
-        void accept(Commit commit) throws IOException;
-    }
 
     SweepCommits(SweepDirectory directory) {
         this.directory = directory;
@@ -95,23 +85,13 @@ public final class SweepCommits {
     }
 
     /**
-     * Lists the entries of the directory of commits that are not commits.
-     *
-     * @return their names; these files are neither read nor deleted
-     * @throws IOException if the directory cannot be read
-     */
-    public List<String> foreign() throws IOException {
-        return listing().foreign();
-    }
-
-    /**
      * Describes the entries of the directory of commits that are not commits.
      *
      * @return a sentence for the user; empty if all entries are commits
      * @throws IOException if the directory cannot be read
      */
     public Optional<String> remark() throws IOException {
-        List<String> foreign = foreign();
+        List<String> foreign = listing().foreign();
         if (foreign.isEmpty()) {
             return Optional.empty();
         }
@@ -182,27 +162,21 @@ public final class SweepCommits {
      * @param consumer takes each
      * @throws IOException if one is damaged; the message says what to do
      */
-    public void forEach(boolean withCounts, CommitConsumer consumer) throws IOException {
+    public void forEach(boolean withCounts, ConsumerRaisingIOE<Commit> consumer) throws IOException {
         forEach(listing().numbers(), withCounts, consumer);
     }
 
     /** Reads some commits of the sweep, whose numbers ascend. */
-    void forEach(List<Integer> segments, boolean withCounts, CommitConsumer consumer) throws IOException {
+    void forEach(List<Integer> segments, boolean withCounts, ConsumerRaisingIOE<Commit> consumer) throws IOException {
         if (segments.isEmpty()) {
             return;
         }
         SweepMembership membership =
                 new SweepMembership(this, directory.descriptionFile().id());
         for (int from = 0; from < segments.size(); from += AT_ONCE) {
-            List<Commit> some;
-            try {
-                some = segments.subList(from, Math.min(segments.size(), from + AT_ONCE)).parallelStream()
-                        .map(segment -> readUnchecked(segment, withCounts))
-                        .toList();
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
-            }
-            for (Commit commit : some) {
+            List<Integer> some = segments.subList(from, Math.min(segments.size(), from + AT_ONCE));
+            for (CallableRaisingIOE<Commit> attempt : attempts(some, withCounts)) {
+                Commit commit = attempt.apply();
                 if (membership.contains(commit)) {
                     consumer.accept(commit);
                 }
@@ -212,36 +186,25 @@ public final class SweepCommits {
     }
 
     /**
-     * The result of reading a commit.
-     *
-     * @param commit the commit, or null
-     * @param failure the failure, or null
-     */
-    public record Attempt(Commit commit, IOException failure) {}
-
-    /**
      * Reads some commits on all cores. Damaged commits become failures.
      *
      * @param some their numbers
-     * @return one result for each, in their order
+     * @return for each, in their order, a call that returns the commit or throws the failure
      */
-    public List<Attempt> attempts(List<Integer> some) {
+    public List<CallableRaisingIOE<Commit>> attempts(List<Integer> some, boolean withCounts) {
         return some.parallelStream()
-                .map(segment -> {
-                    try {
-                        return new Attempt(read(segment, true), null);
-                    } catch (IOException e) {
-                        return new Attempt(null, e);
-                    }
-                })
+                .map(segment -> attempt(segment, withCounts))
                 .toList();
     }
 
-    private Commit readUnchecked(int segment, boolean withCounts) {
+    private CallableRaisingIOE<Commit> attempt(int segment, boolean withCounts) {
         try {
-            return read(segment, withCounts);
+            Commit commit = read(segment, withCounts);
+            return () -> commit;
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return () -> {
+                throw e;
+            };
         }
     }
 }

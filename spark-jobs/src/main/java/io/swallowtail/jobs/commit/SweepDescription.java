@@ -185,7 +185,7 @@ public record SweepDescription(
                 FORMAT,
                 plan.name(),
                 plan.seed(),
-                plan.keepsRows() ? "all" : "none",
+                rows(),
                 plan.confidence(),
                 plan.simultaneous() ? "bonferroni" : "off",
                 plan.stop().orElse(null),
@@ -207,25 +207,16 @@ public record SweepDescription(
      * @return the difference, such as {@code seed is 42 there and 43 here}, where "there" is this description; empty if there is none
      */
     public Optional<String> conflict(SweepDescription other) {
-        if (plan.seed() != other.plan.seed()) {
-            return differs("seed", plan.seed(), other.plan.seed());
-        }
-        if (plan.keepsRows() != other.plan.keepsRows()) {
-            return differs("rows", plan.keepsRows() ? "all" : "none", other.plan.keepsRows() ? "all" : "none");
-        }
-        if (randomRevision != other.randomRevision) {
-            return differs("revision of the random words", randomRevision, other.randomRevision);
-        }
-        Optional<String> otherStops = StopRule.conflict(plan.stop(), other.plan.stop());
-        if (otherStops.isPresent()) {
-            return otherStops;
-        }
-        return revisions.entrySet().stream()
-                .filter(entry ->
-                        !entry.getValue().equals(other.revisions.getOrDefault(entry.getKey(), entry.getValue())))
-                .findFirst()
-                .flatMap(entry -> differs(
-                        "revision of " + entry.getKey(), entry.getValue(), other.revisions.get(entry.getKey())));
+        return difference("seed", plan.seed(), other.plan.seed())
+                .or(() -> difference("rows", rows(), other.rows()))
+                .or(() -> difference("revision of the random words", randomRevision, other.randomRevision))
+                .or(() -> StopRule.conflict(plan.stop(), other.plan.stop()))
+                .or(() -> revisions.entrySet().stream()
+                        .filter(entry -> other.revisions.containsKey(entry.getKey()))
+                        .flatMap(entry -> difference(
+                                "revision of " + entry.getKey(), entry.getValue(), other.revisions.get(entry.getKey()))
+                                .stream())
+                        .findFirst());
     }
 
     /**
@@ -252,6 +243,14 @@ public record SweepDescription(
         } catch (IllegalArgumentException e) {
             return Optional.of("stop cannot be kept with more tails: " + e.getMessage());
         }
+    }
+
+    private String rows() {
+        return plan.keepsRows() ? "all" : "none";
+    }
+
+    private static Optional<String> difference(String what, Object there, Object here) {
+        return there.equals(here) ? Optional.empty() : differs(what, there, here);
     }
 
     private static Optional<String> differs(String what, Object there, Object here) {

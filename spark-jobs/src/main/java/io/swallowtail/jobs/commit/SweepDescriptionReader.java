@@ -56,7 +56,7 @@ final class SweepDescriptionReader {
         try {
             JsonNode root = SweepDescription.RECORDS.readTree(text);
             if (!SweepDescription.WHAT.equals(root.path("what").asText())) {
-                throw new BadInputException(file, "", "is not a description of a sweep");
+                throw new BadInputException(file, "is not a description of a sweep");
             }
             int format = root.path("format").asInt();
             if (format != SweepDescription.FORMAT) {
@@ -89,7 +89,7 @@ final class SweepDescriptionReader {
     }
 
     private static BadInputException damaged(String file, String why) {
-        return new BadInputException(file, "", "cannot be understood (" + why + "); it is damaged, or was edited");
+        return new BadInputException(file, "cannot be understood (" + why + "); it is damaged, or was edited");
     }
 
     private SweepDescription description(SweepDescription.Contents file) {

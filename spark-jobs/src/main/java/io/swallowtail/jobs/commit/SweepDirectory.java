@@ -64,13 +64,8 @@ public final class SweepDirectory extends StoreDirectory {
      * @throws IOException if it cannot be read
      */
     public boolean isForeign() throws IOException {
-        if (!exists()) {
-            return false;
-        }
-        if (isFile()) {
-            return true;
-        }
-        return !isSweep() && hasEntries() && !isSweep(); // another run may just have created sweep.json
+        // Another run may just have created sweep.json.
+        return exists() && (isFile() || !isSweep() && hasEntries() && !isSweep());
     }
 
     /**
@@ -93,13 +88,13 @@ public final class SweepDirectory extends StoreDirectory {
     public void requireSweep(String option) throws IOException {
         String remedy = "; name a directory that `run` wrote";
         if (!exists()) {
-            throw new BadInputException(option, "", this + " does not exist" + remedy);
+            throw new BadInputException(option, this + " does not exist" + remedy);
         }
         if (isFile()) {
-            throw new BadInputException(option, "", this + " is a file" + remedy);
+            throw new BadInputException(option, this + " is a file" + remedy);
         }
         if (!isSweep()) {
-            throw new BadInputException(option, "", this + " contains no sweep (no sweep.json)" + remedy);
+            throw new BadInputException(option, this + " contains no sweep (no sweep.json)" + remedy);
         }
     }
 
@@ -190,7 +185,7 @@ public final class SweepDirectory extends StoreDirectory {
         }
         Path staged = staging().stage(bytes, ".parquet");
         makeRealDirectory(commits().path());
-        publish(staged, commits().file(commit.segment()), false);
+        publisher().create(staged, commits().file(commit.segment()));
         return Seal.digest(bytes).orElseThrow();
     }
 

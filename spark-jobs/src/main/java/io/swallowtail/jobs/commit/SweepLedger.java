@@ -3,21 +3,34 @@ package io.swallowtail.jobs.commit;
 import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
+import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tails.PointCounts;
+import io.swallowtail.answers.tails.PointTables;
+import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.answers.tails.TableShapes;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
- * The committed data of each point other than counts: its trials, the ends of stop events, the statistics of splittings, and the time. No
- * two commits contain the same trial.
+ * The committed data of each point: its trials, the ends of stop events, the statistics of splittings, and the time. No two commits contain
+ * the same trial. A ledger can keep the counts, too, which are then summed on this machine without Spark. They take memory in proportion to
+ * the number of distinct values, summed over points and quantities.
  */
 public final class SweepLedger {
     /** The entry of a point without commits. It never changes. */
     private static final Entry NONE = new Entry();
 
+    /** The number of points whose rows are computed at once, on all cores. */
+    private static final int AT_ONCE = 256;
+
+    private boolean keepsCounts;
     private final Map<String, Entry> points = new HashMap<>();
 
     /** The digests of the commits that are not empty, by their numbers. */
@@ -27,7 +40,7 @@ public final class SweepLedger {
     private static final class Entry {
         private final TrialIntervals trials = new TrialIntervals();
         private final Map<End, Long> ends = new HashMap<>();
-        private SplittingCounts splitting = SplittingCounts.NONE;
+        private final RangeSum sum = new RangeSum();
         private long nanos;
     }
 
@@ -35,17 +48,52 @@ public final class SweepLedger {
     private record End(String event, long exceedances) {}
 
     /**
-     * Reads the commits of a sweep, which another process may be writing.
+     * Begins without commits.
+     *
+     * @param keepsCounts whether to keep the counts of the commits, which must be read with them
+     */
+    public SweepLedger(boolean keepsCounts) {
+        this.keepsCounts = keepsCounts;
+    }
+
+    /**
+     * Reads the commits of a sweep without their counts. Another process may be writing the sweep.
      *
      * @param directory the sweep's directory
      * @return the ledger
      * @throws IOException if a commit cannot be read, or contains trials of another commit
      */
     public static SweepLedger read(SweepDirectory directory) throws IOException {
-        SweepLedger ledger = new SweepLedger();
+        return read(directory, false);
+    }
+
+    /**
+     * Reads the commits of a sweep with their counts. Another process may be writing the sweep.
+     *
+     * @param directory the sweep's directory
+     * @return the ledger, which keeps the counts
+     * @throws IOException if a commit cannot be read, or contains trials of another commit
+     */
+    public static SweepLedger readCounts(SweepDirectory directory) throws IOException {
+        return read(directory, true);
+    }
+
+    private static SweepLedger read(SweepDirectory directory, boolean withCounts) throws IOException {
+        SweepLedger ledger = new SweepLedger(withCounts);
         SweepCommits commits = directory.commits();
-        commits.forEach(false, commit -> ledger.add(commits, commit));
+        commits.forEach(withCounts, commit -> ledger.add(commits, commit));
         return ledger;
+    }
+
+    /** Returns whether the counts are kept. */
+    boolean keepsCounts() {
+        return keepsCounts;
+    }
+
+    /** Drops the counts, and keeps no later ones. */
+    void forgetCounts() {
+        keepsCounts = false;
+        points.values().forEach(entry -> entry.sum.forgetCounts());
     }
 
     /**
@@ -69,9 +117,7 @@ public final class SweepLedger {
                         e);
             }
             entry.nanos += range.nanos();
-            if (!range.splitting().equals(SplittingCounts.NONE)) {
-                entry.splitting = entry.splitting.plus(range.splitting());
-            }
+            entry.sum.add(keepsCounts ? range : range.withoutCounts());
         }
         for (CommittedEnd end : commit.ends()) {
             points.computeIfAbsent(end.point(), point -> new Entry())
@@ -161,7 +207,7 @@ public final class SweepLedger {
      * @return the statistics; empty for other points
      */
     public SplittingCounts splitting(String point) {
-        return entry(point).splitting;
+        return entry(point).sum.splitting();
     }
 
     /**
@@ -173,5 +219,34 @@ public final class SweepLedger {
     public PointCounts open(PlannedPoint planned, long stopAt, Map<String, ValueTotals> totals) {
         String id = planned.point().id();
         return new PointCounts(planned, trials(id), ends(id, stopAt), splitting(id), totals);
+    }
+
+    /**
+     * Computes the tables from the counts that are kept, a block of points at a time, on all cores.
+     *
+     * @param plan the plan of all committed trials
+     * @param engine the plan's engine
+     * @return the rows of all points, in the order of {@link TableShapes#sorted}
+     */
+    public Iterator<PointTables> tables(SweepPlan plan, TableEngine engine) {
+        return inBlocks(TableShapes.sorted(plan.points()), planned -> {
+            RangeSum sum = entry(planned.point().id()).sum;
+            return engine.of(open(planned, engine.stopAt(), sum.totals()));
+        });
+    }
+
+    /**
+     * Computes a value for each point, a block of points at a time, on all cores.
+     *
+     * @param compute computes the value; called from several threads
+     * @param <T> the type of the value
+     * @return the results in the order of the points
+     */
+    public static <T> Iterator<T> inBlocks(List<PlannedPoint> points, Function<PlannedPoint, T> compute) {
+        int blocks = (points.size() + AT_ONCE - 1) / AT_ONCE;
+        return IntStream.range(0, blocks)
+                .mapToObj(block -> points.subList(block * AT_ONCE, Math.min(points.size(), (block + 1) * AT_ONCE)))
+                .flatMap(block -> block.parallelStream().map(compute).toList().stream())
+                .iterator();
     }
 }

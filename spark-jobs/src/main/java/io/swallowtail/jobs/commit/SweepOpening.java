@@ -57,7 +57,7 @@ final class SweepOpening {
     /** Begins a new sweep; empty if another writer has just begun one. */
     private Optional<SweepWriter> create() throws IOException {
         SweepDescription description = SweepDescription.of(wanted);
-        SweepWriter writer = new SweepWriter(directory, wanted, lock, description);
+        SweepWriter writer = new SweepWriter(directory, wanted, lock, description, false);
         try {
             directory.descriptionFile().create(description);
             directory.staging().cleanOthers(); // An earlier run may have been killed before it created sweep.json.
@@ -78,7 +78,7 @@ final class SweepOpening {
         }
         SweepDescription description = there.map(old -> old.replacement(wanted, committed(old.plan())))
                 .orElseGet(() -> SweepDescription.of(wanted));
-        SweepWriter writer = new SweepWriter(directory, wanted, lock, description);
+        SweepWriter writer = new SweepWriter(directory, wanted, lock, description, false);
         int number = writer.sequence().next();
         if (!writer.sequence().excludeOthers()) {
             return Optional.empty();
@@ -159,7 +159,6 @@ final class SweepOpening {
                 .ifPresent(conflict -> {
                     throw new BadInputException(
                             directory.toString(),
-                            "",
                             conflict + "; name another directory with --out, or start again with --fresh");
                 });
         Map<Long, String> keys = new HashMap<>();
@@ -169,7 +168,6 @@ final class SweepOpening {
             if (other != null) {
                 throw new BadInputException(
                         directory.toString(),
-                        "",
                         "\"" + other + "\" and \"" + identity + "\" have the same random key under seed " + plan.seed()
                                 + "; use another directory and seed");
             }
@@ -178,11 +176,8 @@ final class SweepOpening {
     }
 
     private SweepWriter readCommits(SweepDescription joined, CommitRules rules, Set<String> files) throws IOException {
-        SweepWriter writer = new SweepWriter(directory, wanted, lock, joined);
         boolean keepsCounts = directory.commits().areFew();
-        if (keepsCounts) {
-            writer.keepCounts();
-        }
+        SweepWriter writer = new SweepWriter(directory, wanted, lock, joined, keepsCounts);
         directory.commits().forEach(keepsCounts || writer.needsCounts(), commit -> {
             rules.check(commit);
             for (TalliedRange range : commit.ranges()) {

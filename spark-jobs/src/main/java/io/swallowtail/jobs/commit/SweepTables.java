@@ -65,6 +65,6 @@ public final class SweepTables {
      */
     public void make() throws IOException {
         TableEngine engine = new TableEngine(writer.plan());
-        write(engine, CommittedCounts.read(writer.directory()).tables(writer.plan(), engine), true, point -> {});
+        write(engine, SweepLedger.readCounts(writer.directory()).tables(writer.plan(), engine), true, point -> {});
     }
 }

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.commit;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.store.StagedFile;
@@ -10,7 +11,10 @@ import io.swallowtail.jobs.trialfiles.TrialFileName;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -35,19 +39,35 @@ import java.util.function.Consumer;
  * writer is excluded: it commits nothing more and changes nothing more. {@code --fresh} replaces the sweep and can free N, which step 4
  * detects; readers ignore such a commit. Tables ({@link SweepTables}) follow from the commits and can be made again.
  */
-public final class SweepWriter extends OpenSweep implements Closeable {
+public final class SweepWriter implements Closeable {
+    private final SweepDirectory directory;
+    private final SweepPlan wanted;
+    private SweepDescription description;
+    private final Map<String, Integer> places;
+    private SweepLedger ledger;
+    /** The points with a stopping rule, by their places. */
+    private final Map<Integer, PointStops> stops;
+
     private final WriterLock lock;
     private final CommitSequence sequence;
     private final SweepTables tables;
 
-    /** The counts of all commits; null unless they are kept. */
-    private CommittedCounts counts;
-
     private boolean isAbandoned;
 
-    SweepWriter(SweepDirectory directory, SweepPlan wanted, WriterLock lock, SweepDescription description)
+    /** If counts are kept from the first commit on, no commit is read a second time for {@link #counts}. */
+    SweepWriter(
+            SweepDirectory directory,
+            SweepPlan wanted,
+            WriterLock lock,
+            SweepDescription description,
+            boolean keepsCounts)
             throws IOException {
-        super(directory, wanted, description);
+        this.directory = directory;
+        this.wanted = wanted;
+        this.description = description;
+        this.places = plan().places();
+        this.stops = PointStops.of(plan());
+        this.ledger = new SweepLedger(keepsCounts);
         this.lock = lock;
         this.sequence = new CommitSequence(directory, lock, description);
         this.tables = new SweepTables(this, lock);
@@ -83,7 +103,6 @@ public final class SweepWriter extends OpenSweep implements Closeable {
         if (directory.isForeign()) {
             throw new BadInputException(
                     "--out",
-                    "",
                     directory + " exists, and is not the directory of a sweep (no sweep.json); name another directory");
         }
         SweepDirectory own = directory.forNewWriter();
@@ -96,17 +115,133 @@ public final class SweepWriter extends OpenSweep implements Closeable {
         }
     }
 
-    /** Keeps the counts of all commits from the first one on, so that no commit is read a second time for {@link #counts}. */
-    void keepCounts() {
-        counts = new CommittedCounts();
+    /** Adds a commit of the directory to the committed trials. */
+    void note(Commit commit) throws IOException {
+        ledger.add(directory.commits(), commit);
+        for (TalliedRange range : commit.ranges()) {
+            PointStops point = stop(range.point());
+            if (point != null) {
+                point.add(range);
+            }
+        }
+        for (CommittedEnd end : commit.ends()) {
+            PointStops point = stop(end.point());
+            if (point != null) {
+                point.add(end);
+            }
+        }
     }
 
-    @Override
-    void note(Commit commit) throws IOException {
-        super.note(commit);
-        if (counts != null) {
-            counts.add(directory().commits(), commit);
+    /** Returns the data of a point with a stopping rule; null for other points. */
+    PointStops stop(String point) {
+        return stops.get(places.get(point));
+    }
+
+    /** Records in the plan the looks: the committed trials that could be seen before the plan changed. */
+    void recordLooks(SweepPlan earlier) {
+        description = description.with(plan().afterLooks(earlier, ledger::trials));
+    }
+
+    /** Returns whether points have a stopping rule, so that their counts determine the missing trials. */
+    public boolean needsCounts() {
+        return !stops.isEmpty();
+    }
+
+    /**
+     * Returns the plan of all trials that the directory should contain.
+     *
+     * @return the plan; ranges refer to its points by place
+     */
+    public SweepPlan plan() {
+        return description.plan();
+    }
+
+    SweepDescription description() {
+        return description;
+    }
+
+    /**
+     * Returns the trials that the run wants.
+     *
+     * @return a plan whose points are all in {@link #plan}
+     */
+    public SweepPlan wanted() {
+        return wanted;
+    }
+
+    /**
+     * Returns the directory.
+     *
+     * @return the directory, with a staging area of this writer
+     */
+    public SweepDirectory directory() {
+        return directory;
+    }
+
+    /**
+     * Returns the points with a stopping rule.
+     *
+     * @return their committed data, by their places in {@link #plan}
+     */
+    public Map<Integer, PointStops> stops() {
+        return Collections.unmodifiableMap(stops);
+    }
+
+    /**
+     * Returns the committed data of a point with a stopping rule.
+     *
+     * @param planned a point of {@link #plan}
+     * @return the data; empty if the point has a fixed number of trials
+     */
+    public Optional<PointStops> stopsOf(PlannedPoint planned) {
+        return Optional.ofNullable(stop(planned.point().id()));
+    }
+
+    /**
+     * Lists the trials that the run wants and no commit holds.
+     *
+     * @return ranges in ascending order of trials for each point; a point with a stopping rule that has not ended lacks all trials up to its
+     *     maximum
+     */
+    public List<TrialRange> missing() {
+        List<TrialRange> missing = new ArrayList<>();
+        for (PlannedPoint planned : wanted.points()) {
+            if (stopsOf(planned).filter(PointStops::isOver).isPresent()) {
+                continue;
+            }
+            String id = planned.point().id();
+            for (long[] gap : ledger.of(id).missing(planned.from(), planned.to())) {
+                missing.add(new TrialRange(places.get(id), gap[0], gap[1]));
+            }
         }
+        return missing;
+    }
+
+    /**
+     * Counts the trials that the run wants and no commit holds.
+     *
+     * @return their number over all points
+     */
+    public long missingTrials() {
+        return missing().stream().mapToLong(TrialRange::trials).sum();
+    }
+
+    /**
+     * Counts the committed trials.
+     *
+     * @return their sum over all points
+     */
+    public long committedTrials() {
+        return ledger.trials();
+    }
+
+    /**
+     * Returns the committed data.
+     *
+     * @return the ledger, which grows with each commit
+     */
+    public SweepLedger ledger() {
+        return ledger;
     }
 
     /**
@@ -116,12 +251,10 @@ public final class SweepWriter extends OpenSweep implements Closeable {
      * @param ends the ends of stop events in it
      * @throws IOException if it cannot be written, or this writer has lost the directory
      */
-    public void commit(List<TaskResult> results, List<EventEnd> ends) throws IOException {
+    public void commit(List<TaskResult> results, List<CommittedEnd> ends) throws IOException {
         lock.check();
         try {
-            write(
-                    published(results),
-                    ends.stream().map(end -> stop(end.point()).committed(end)).toList());
+            write(published(results), ends);
         } catch (IOException e) {
             sequence.requireOwn(); // a writer that opened the directory deletes this one's staged files
             throw e;
@@ -151,9 +284,8 @@ public final class SweepWriter extends OpenSweep implements Closeable {
      * @throws IOException if it cannot be published
      */
     public TalliedRange.TrialFile publish(StagedFile staged, String experiment, int part) throws IOException {
-        TrialFileName name =
-                new TrialFileName(experiment, sequence.next(), part, directory().writer());
-        return directory().trials().publish(staged, name);
+        TrialFileName name = new TrialFileName(experiment, sequence.next(), part, directory.writer());
+        return directory.trials().publish(staged, name);
     }
 
     /**
@@ -176,16 +308,16 @@ public final class SweepWriter extends OpenSweep implements Closeable {
      *
      * @throws IOException if a commit cannot be read
      */
-    public CommittedCounts counts() throws IOException {
-        if (counts == null) {
-            counts = CommittedCounts.read(directory());
+    public SweepLedger counts() throws IOException {
+        if (!ledger.keepsCounts()) {
+            ledger = SweepLedger.readCounts(directory);
         }
-        return counts;
+        return ledger;
     }
 
     /** Drops the counts, because another reader of the commits sums them. */
     public void forgetCounts() {
-        counts = null;
+        ledger.forgetCounts();
     }
 
     /**
@@ -207,11 +339,11 @@ public final class SweepWriter extends OpenSweep implements Closeable {
     public IOException explain(Throwable failure) {
         try {
             sequence.requireOwn();
-            return WriteFailure.explain(directory(), failure);
+            return WriteFailure.explain(directory, failure);
         } catch (IOException lost) {
             return lost;
         } catch (BadInputException badInput) {
-            if (committedTrials() > 0 || !description().seen().isEmpty()) {
+            if (committedTrials() > 0 || !description.seen().isEmpty()) {
                 return new IOException(badInput.getMessage() + "; committed trials are kept", failure);
             }
             try {
@@ -230,7 +362,7 @@ public final class SweepWriter extends OpenSweep implements Closeable {
      */
     public void abandon() throws IOException {
         sequence.requireOwn();
-        directory().deleteSweep();
+        directory.deleteSweep();
         isAbandoned = true;
     }
 
@@ -239,10 +371,10 @@ public final class SweepWriter extends OpenSweep implements Closeable {
     public void close() throws IOException {
         try (lock) {
             lock.endRenewal();
-            directory().staging().cleanOwn();
+            directory.staging().cleanOwn();
         }
         if (isAbandoned) {
-            directory().deleteIfEmpty();
+            directory.deleteIfEmpty();
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param failures the failures of points, whose ranges end before the failed trial
  */
 public record TaskResult(
-        List<TalliedRange> ranges, List<EventEnd> ends, StagedFile stagedFile, List<PointFailure> failures)
+        List<TalliedRange> ranges, List<CommittedEnd> ends, StagedFile stagedFile, List<PointFailure> failures)
         implements Serializable {
     /**
      * Returns the result with fewer ranges.

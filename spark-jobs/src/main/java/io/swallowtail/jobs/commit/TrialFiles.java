@@ -27,8 +27,6 @@ import org.apache.hadoop.fs.Path;
  * read nor deleted.
  */
 public final class TrialFiles {
-    private static final int BUFFER = 1 << 16;
-
     private final SweepDirectory directory;
     private final PlainFiles files;
 
@@ -136,15 +134,10 @@ public final class TrialFiles {
         Path source = from.directory.place(file.path());
         Path staged = directory.staging().file(".parquet");
         Sha256 digest = new Sha256();
-        long bytes = 0;
+        long bytes;
         try (InputStream in = from.files.open(source);
-                OutputStream out = directory.staging().create(staged)) {
-            byte[] buffer = new byte[BUFFER];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                out.write(buffer, 0, read);
-                digest.write(buffer, 0, read);
-                bytes += read;
-            }
+                OutputStream out = digest.around(files.create(staged))) {
+            bytes = in.transferTo(out);
         }
         StagedFile copy = new StagedFile(staged.toString(), bytes, digest.hex());
         if (bytes != file.bytes() || !file.sha256().equals(copy.sha256())) {

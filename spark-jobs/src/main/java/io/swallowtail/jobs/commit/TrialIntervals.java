@@ -60,14 +60,4 @@ final class TrialIntervals {
                 .mapToLong(interval -> interval.getValue() - interval.getKey())
                 .sum();
     }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof TrialIntervals set && intervals.equals(set.intervals);
-    }
-
-    @Override
-    public int hashCode() {
-        return intervals.hashCode();
-    }
 }

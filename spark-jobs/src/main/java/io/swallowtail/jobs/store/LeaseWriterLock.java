@@ -63,7 +63,7 @@ final class LeaseWriterLock implements WriterLock {
         while (!create(directory, file, owner)) {
             String dead = watch(directory, file, renewEvery, notice);
             if (!dead.isEmpty() && dead.equals(read(directory, file))) {
-                directory.publish(stage(directory, owner), file, true);
+                directory.publisher().replace(stage(directory, owner), file);
                 break;
             }
         }
@@ -72,7 +72,7 @@ final class LeaseWriterLock implements WriterLock {
 
     private static boolean create(StoreDirectory directory, Path file, String text) throws IOException {
         try {
-            directory.publish(stage(directory, text), file, false);
+            directory.publisher().create(stage(directory, text), file);
             return true;
         } catch (FileAlreadyExistsException e) {
             return false;
@@ -152,7 +152,7 @@ final class LeaseWriterLock implements WriterLock {
                 }
                 try {
                     if (isOurs()) {
-                        directory.publish(stage(directory, owner + beat + "\n"), file, true);
+                        directory.publisher().replace(stage(directory, owner + beat + "\n"), file);
                     }
                 } catch (IOException e) {
                     continue; // The next renewal may succeed. If not, another writer takes the lease, which is noticed.

@@ -43,32 +43,19 @@ public final class MemoryFile {
 
         @Override
         public SeekableInputStream newStream() {
-            Cursor cursor = new Cursor(bytes);
-            return new DelegatingSeekableInputStream(cursor) {
+            ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+            return new DelegatingSeekableInputStream(in) {
                 @Override
                 public long getPos() {
-                    return cursor.place();
+                    return bytes.length - in.available();
                 }
 
                 @Override
                 public void seek(long place) {
-                    cursor.seek(place);
+                    in.reset();
+                    in.skip(place);
                 }
             };
-        }
-    }
-
-    private static final class Cursor extends ByteArrayInputStream {
-        Cursor(byte[] bytes) {
-            super(bytes);
-        }
-
-        long place() {
-            return pos;
-        }
-
-        void seek(long place) {
-            pos = (int) Math.max(0, Math.min(place, count));
         }
     }
 }

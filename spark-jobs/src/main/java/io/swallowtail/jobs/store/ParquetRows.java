@@ -3,6 +3,7 @@ package io.swallowtail.jobs.store;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
+import org.apache.hadoop.util.functional.ConsumerRaisingIOE;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -25,17 +26,6 @@ public final class ParquetRows implements Closeable {
     private final ColumnIOFactory assembly;
     private RecordReader<Group> rows;
     private long left;
-
-    /** Receives a row. */
-    @FunctionalInterface
-    public interface RowConsumer {
-        /**
-         * Accepts a row.
-         *
-         * @throws IOException if the row has impossible contents
-         */
-        void accept(Group row) throws IOException;
-    }
 
     /**
      * Opens a file.
@@ -115,7 +105,7 @@ public final class ParquetRows implements Closeable {
      * @return the key-value texts of the file's footer
      * @throws IOException if the file cannot be read as Parquet, or a checksum differs
      */
-    public static Map<String, String> forEach(InputFile file, MessageType columns, RowConsumer consumer)
+    public static Map<String, String> forEach(InputFile file, MessageType columns, ConsumerRaisingIOE<Group> consumer)
             throws IOException {
         try (ParquetRows rows = new ParquetRows(file, columns)) {
             for (Group row = rows.next(); row != null; row = rows.next()) {

@@ -154,7 +154,7 @@ public final class RecordColumns<R extends Record> {
      * @param row the row, without values
      * @param record its values
      */
-    public void addTo(Group row, Record record) {
+    public Group addTo(Group row, Record record) {
         for (Column column : columns) {
             if (row.getType().containsField(column.name)) {
                 try {
@@ -164,6 +164,7 @@ public final class RecordColumns<R extends Record> {
                 }
             }
         }
+        return row;
     }
 
     /**

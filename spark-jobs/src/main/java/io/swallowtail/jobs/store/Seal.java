@@ -37,7 +37,7 @@ public final class Seal {
      */
     public static byte[] sealed(byte[] bytes) {
         Sha256 digest = new Sha256();
-        digest.write(bytes);
+        digest.add(bytes);
         byte[] sealed = bytes.clone();
         if (!fill(sealed, digest.hex())) {
             throw new IllegalArgumentException("there is no room for a digest");
@@ -68,9 +68,9 @@ public final class Seal {
         }
         int first = bytes.length - end.length + place;
         Sha256 digest = new Sha256();
-        digest.write(bytes, 0, first);
-        digest.write(BLANK);
-        digest.write(bytes, first + DIGITS, bytes.length - first - DIGITS);
+        digest.add(bytes, 0, first);
+        digest.add(BLANK);
+        digest.add(bytes, first + DIGITS, bytes.length - first - DIGITS);
         return digest.hex().equals(digits(end, place)) ? Optional.of(digits(end, place)) : Optional.empty();
     }
 
@@ -93,11 +93,11 @@ public final class Seal {
         if (place < 0) {
             return Optional.empty();
         }
-        try (Sha256 digest = new Sha256();
-                InputStream in = source.apply()) {
+        Sha256 digest = new Sha256();
+        try (InputStream in = source.apply()) {
             digest.add(in, skipped + place);
             in.skipNBytes(DIGITS);
-            digest.write(BLANK);
+            digest.add(BLANK);
             digest.add(in, Long.MAX_VALUE);
             return digest.hex().equals(digits(end, place)) ? Optional.of(digits(end, place)) : Optional.empty();
         }

@@ -3,30 +3,19 @@ package io.swallowtail.jobs.store;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
+import org.apache.hadoop.util.functional.CallableRaisingIOE;
 
 /** A Parquet file that is sealed while it is written. Its last bytes, which contain the seal, are held back until the digest is known. */
 public final class SealedOutputFile extends StreamOutputFile {
-    private final Target target;
+    private final CallableRaisingIOE<OutputStream> target;
     private String digest = "";
-
-    /** Creates the file. */
-    @FunctionalInterface
-    public interface Target {
-        /**
-         * Opens the file for writing.
-         *
-         * @return the stream for its bytes
-         * @throws IOException if it cannot be created
-         */
-        OutputStream open() throws IOException;
-    }
 
     /**
      * Wraps a target.
      *
      * @param target creates the file, which must not exist
      */
-    public SealedOutputFile(Target target) {
+    public SealedOutputFile(CallableRaisingIOE<OutputStream> target) {
         this.target = target;
     }
 
@@ -58,7 +47,7 @@ public final class SealedOutputFile extends StreamOutputFile {
 
         @Override
         public void write(byte[] bytes, int from, int count) throws IOException {
-            sha.write(bytes, from, count);
+            sha.add(bytes, from, count);
             for (int done = 0; done < count; ) {
                 if (length == kept.length) {
                     out.write(kept, 0, Seal.REACH);
@@ -92,6 +81,6 @@ public final class SealedOutputFile extends StreamOutputFile {
 
     @Override
     protected OutputStream open(long blockSizeHint) throws IOException {
-        return new Sealing(target.open());
+        return new Sealing(target.apply());
     }
 }

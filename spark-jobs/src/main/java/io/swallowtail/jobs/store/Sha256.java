@@ -7,11 +7,10 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.apache.hadoop.util.LimitInputStream;
 
-/** A stream that computes the SHA-256 digest of the written bytes. */
-public final class Sha256 extends OutputStream {
-    private static final int BUFFER = 1 << 16;
-
+/** The SHA-256 digest of some bytes. */
+public final class Sha256 {
     private final MessageDigest digest;
 
     /** Begins an empty digest. */
@@ -36,23 +35,18 @@ public final class Sha256 extends OutputStream {
         return digest.hex();
     }
 
-    @Override
-    public void write(int b) {
-        digest.update((byte) b);
-    }
-
-    @Override
-    public void write(byte[] bytes, int from, int length) {
-        digest.update(bytes, from, length);
-    }
-
-    @Override
-    public void write(byte[] bytes) {
+    /** Adds some bytes. */
+    public void add(byte[] bytes) {
         digest.update(bytes);
     }
 
+    /** Adds some of an array's bytes. */
+    void add(byte[] bytes, int from, int length) {
+        digest.update(bytes, from, length);
+    }
+
     /** Wraps a stream. Bytes that are written to the result go to both. */
-    OutputStream around(OutputStream out) {
+    public OutputStream around(OutputStream out) {
         return new DigestOutputStream(out, digest);
     }
 
@@ -63,26 +57,8 @@ public final class Sha256 extends OutputStream {
      * @param most the largest number of bytes
      * @throws IOException if it cannot be read
      */
-    public void add(InputStream in, long most) throws IOException {
-        byte[] buffer = new byte[BUFFER];
-        long left = most;
-        while (left > 0) {
-            int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
-            if (read < 0) {
-                return;
-            }
-            digest.update(buffer, 0, read);
-            left -= read;
-        }
-    }
-
-    /**
-     * Returns the digest and begins a new one.
-     *
-     * @return 32 bytes
-     */
-    public byte[] bytes() {
-        return digest.digest();
+    void add(InputStream in, long most) throws IOException {
+        new LimitInputStream(in, most).transferTo(around(OutputStream.nullOutputStream()));
     }
 
     /**
@@ -91,6 +67,6 @@ public final class Sha256 extends OutputStream {
      * @return 64 hexadecimal digits
      */
     public String hex() {
-        return HexFormat.of().formatHex(bytes());
+        return HexFormat.of().formatHex(digest.digest());
     }
 }

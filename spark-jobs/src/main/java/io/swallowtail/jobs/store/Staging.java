@@ -51,20 +51,10 @@ public final class Staging {
      */
     public Path stage(byte[] bytes, String suffix) throws IOException {
         Path staged = file(suffix);
-        try (OutputStream out = create(staged)) {
+        try (OutputStream out = files.create(staged)) {
             out.write(bytes);
         }
         return staged;
-    }
-
-    /**
-     * Creates a file that {@link #file} named, or a file under a name that no other file refers to yet.
-     *
-     * @return receives its bytes
-     * @throws IOException if it cannot be created
-     */
-    public OutputStream create(Path staged) throws IOException {
-        return files.create(staged);
     }
 
     /** Returns a directory for the temporary files of other libraries that this writer uses. */

@@ -3,7 +3,6 @@ package io.swallowtail.jobs.store;
 import io.swallowtail.answers.message.BadInputException;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.List;
@@ -78,7 +77,6 @@ public class StoreDirectory {
             String scheme = path.toUri().getScheme();
             throw new BadInputException(
                     path.toString(),
-                    "",
                     "s3a".equals(scheme)
                             ? "the client of s3a:// is not on the class path; put hadoop-aws:3.5.0 and the AWS jars that"
                                     + " docs/how-to/cluster.md lists on SWALLOWTAIL_CLASSPATH"
@@ -95,7 +93,7 @@ public class StoreDirectory {
                     ? new Path(root)
                     : new Path("file", null, root.isEmpty() ? root : new File(root).getAbsolutePath());
         } catch (IllegalArgumentException e) {
-            throw new BadInputException("\"" + root + "\"", "", "cannot be the path of a directory");
+            throw new BadInputException("\"" + root + "\"", "cannot be the path of a directory");
         }
     }
 
@@ -240,7 +238,6 @@ public class StoreDirectory {
         if (!publisher().refusesSecondFile(staging().file(".probe"))) {
             throw new BadInputException(
                     "--out",
-                    "",
                     this
                             + ": this server ignores If-None-Match, so that commits are not safe there; name another store");
         }
@@ -264,9 +261,7 @@ public class StoreDirectory {
         }
         if (!created) {
             throw new BadInputException(
-                    "--out",
-                    "",
-                    this + " cannot be created (no permission, or a file in the way); name another directory");
+                    "--out", this + " cannot be created (no permission, or a file in the way); name another directory");
         }
     }
 
@@ -313,29 +308,12 @@ public class StoreDirectory {
     }
 
     /**
-     * Publishes a staged file.
-     *
-     * @param staged the file; deleted on success
-     * @param target its final path
-     * @param replace whether to replace a file with other bytes; if not, one of any number of writers succeeds
-     * @throws FileAlreadyExistsException if the target exists with other bytes and is not to be replaced
-     * @throws IOException if it cannot be published
-     */
-    public void publish(Path staged, Path target, boolean replace) throws IOException {
-        if (replace) {
-            publisher().replace(staged, target);
-        } else {
-            publisher().create(staged, target);
-        }
-    }
-
-    /**
      * Creates or replaces a JSON file as a whole.
      *
      * @throws IOException if it cannot be written; then an old file is unchanged
      */
     public void replace(byte[] bytes, Path target) throws IOException {
-        publish(staging().stage(bytes, ".json"), target, true);
+        publisher().replace(staging().stage(bytes, ".json"), target);
     }
 
     /**
@@ -348,7 +326,6 @@ public class StoreDirectory {
         return Publisher.of(files, root, configuration)
                 .orElseThrow(() -> new BadInputException(
                         "--out",
-                        "",
                         this
                                 + ": no operation of this store is known that creates a file only if it is absent, so that commits"
                                 + " are not safe there; name a directory on a local disk, hdfs:// or s3a://"));

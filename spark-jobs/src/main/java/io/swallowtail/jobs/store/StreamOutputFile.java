@@ -2,16 +2,14 @@ package io.swallowtail.jobs.store;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import org.apache.parquet.io.DelegatingPositionOutputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.parquet.hadoop.util.HadoopStreams;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
 
 /** A Parquet file that is written as a stream, and counts its bytes. */
 public abstract class StreamOutputFile implements OutputFile {
-    private long bytes;
-
-    /** Begins with 0 bytes. */
-    protected StreamOutputFile() {}
+    private FSDataOutputStream stream;
 
     /**
      * Opens the file.
@@ -28,35 +26,13 @@ public abstract class StreamOutputFile implements OutputFile {
      * @return the number of bytes
      */
     public final long bytesWritten() {
-        return bytes;
+        return stream.getPos();
     }
 
     @Override
     public final PositionOutputStream create(long blockSizeHint) throws IOException {
-        OutputStream out = open(blockSizeHint);
-        return new DelegatingPositionOutputStream(out) {
-            @Override
-            public long getPos() {
-                return bytes;
-            }
-
-            @Override
-            public void write(int b) throws IOException {
-                out.write(b);
-                bytes++;
-            }
-
-            @Override
-            public void write(byte[] b) throws IOException {
-                write(b, 0, b.length);
-            }
-
-            @Override
-            public void write(byte[] b, int from, int length) throws IOException {
-                out.write(b, from, length);
-                bytes += length;
-            }
-        };
+        stream = new FSDataOutputStream(open(blockSizeHint), null);
+        return HadoopStreams.wrap(stream);
     }
 
     @Override

@@ -5,13 +5,11 @@ import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.tails.PointTables;
 import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.answers.tails.TableShapes;
-import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepCommits;
+import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.spark.ParquetView;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -93,7 +91,7 @@ public final class CountsQuery implements CountsSum {
                     int from = number * block;
                     List<PlannedPoint> some = points.subList(from, Math.min(points.size(), from + block));
                     Map<String, Map<String, ValueTotals>> byPoint = totals.below(from + some.size());
-                    return CommittedCounts.inBlocks(some, planned -> {
+                    return SweepLedger.inBlocks(some, planned -> {
                         Map<String, ValueTotals> ofPoint =
                                 byPoint.getOrDefault(planned.point().id(), Map.of());
                         return engine.of(writer.ledger().open(planned, engine.stopAt(), ofPoint));
@@ -113,17 +111,11 @@ public final class CountsQuery implements CountsSum {
                 RANGES,
                 digests.keySet().stream().map(commits::file).toArray(Path[]::new));
         List<Row> places = new ArrayList<>();
-        places().forEach((point, place) -> places.add(RowFactory.create(point, place)));
+        for (int place = 0; place < points.size(); place++) {
+            places.add(RowFactory.create(points.get(place).point().id(), place));
+        }
         spark.createDataFrame(places, PLACES).createOrReplaceTempView("places");
         return spark.sql(QUERY);
-    }
-
-    private Map<String, Integer> places() {
-        Map<String, Integer> places = new HashMap<>();
-        for (int place = 0; place < points.size(); place++) {
-            places.put(points.get(place).point().id(), place);
-        }
-        return places;
     }
 
     /** The rows of the query, block by block. */
@@ -151,16 +143,12 @@ public final class CountsQuery implements CountsSum {
                                         : new ValueTotals.Seen(
                                                 count,
                                                 first,
-                                                integer(next.getDecimal(5)),
-                                                integer(next.getDecimal(6)),
+                                                next.getDecimal(5).toBigIntegerExact(),
+                                                next.getDecimal(6).toBigIntegerExact(),
                                                 next.getLong(7),
                                                 next.getLong(8)));
             }
             return totals;
         }
-    }
-
-    private static BigInteger integer(BigDecimal number) {
-        return number.toBigIntegerExact();
     }
 }

@@ -1,9 +1,11 @@
 package io.swallowtail.jobs.sweep;
 
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialSink;
 import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.statistics.Tally;
-import io.swallowtail.jobs.commit.EventEnd;
+import io.swallowtail.jobs.commit.CommittedEnd;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,12 +64,19 @@ final class EndSearch implements TrialSink {
         return open == 0;
     }
 
-    /** Returns the ends found, as those of the point with this id. */
-    List<EventEnd> ends(String point) {
-        List<EventEnd> ends = new ArrayList<>();
+    /** Returns the ends found, as those of a point after this number of exceedances. */
+    List<CommittedEnd> ends(Point point, long exceedances) {
+        Experiment experiment = point.experiment();
+        List<CommittedEnd> ends = new ArrayList<>();
         for (Sought sought : events) {
             if (sought.missing == 0) {
-                ends.add(new EventEnd(point, sought.event, sought.trials));
+                ends.add(new CommittedEnd(
+                        point.id(),
+                        experiment.name(),
+                        experiment.revision(),
+                        sought.event,
+                        exceedances,
+                        sought.trials));
             }
         }
         return ends;

@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.apache.hadoop.util.Daemon;
 
 /**
  * Predicts the work of a sweep and the size of its rows. The prediction runs some trials of each experiment at three
@@ -87,23 +88,16 @@ public record Prediction(List<Part> experiments) {
                         Collectors.toList()));
         List<Part> parts = new ArrayList<>();
         int cores = Runtime.getRuntime().availableProcessors();
-        ExecutorService threads = Executors.newFixedThreadPool(cores, Prediction::daemon);
+        ExecutorService threads = Executors.newFixedThreadPool(cores, new Daemon.DaemonFactory());
         try {
             Measuring measuring = new Measuring(plan, threads, cores, progress);
             for (List<PlannedPoint> points : byExperiment.values()) {
-                parts.add(
-                        points.get(0).method().sampling().isReplicated() ? splitting(points) : part(points, measuring));
+                parts.add(part(points, measuring));
             }
         } finally {
             threads.shutdownNow();
         }
         return new Prediction(parts);
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "prediction");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /**
@@ -140,6 +134,11 @@ public record Prediction(List<Part> experiments) {
 
     private static Part part(List<PlannedPoint> points, Measuring measuring) {
         String name = points.get(0).point().experiment().name();
+        Method method = points.get(0).method();
+        double allTrials = points.stream().mapToDouble(PlannedPoint::trials).sum();
+        if (method.sampling().isReplicated()) {
+            return new Part(name, method, points.size(), allTrials, Double.NaN, 0, 0);
+        }
         List<PlannedPoint> byWork = points.stream()
                 .sorted(Comparator.comparingDouble(planned -> work(planned.point())))
                 .collect(Collectors.toList());
@@ -165,22 +164,7 @@ public record Prediction(List<Part> experiments) {
             rows += measuring.plan.keepsRows() && planned.isPlain() ? trials : 0;
             bytes += planned.isPlain() ? trials * nearest.bytesOfTrial : 0;
         }
-        return new Part(name, points.get(0).method(), points.size(), trials(points), nanos / 1e9, rows, bytes);
-    }
-
-    private static double trials(List<PlannedPoint> points) {
-        return points.stream().mapToDouble(PlannedPoint::trials).sum();
-    }
-
-    private static Part splitting(List<PlannedPoint> points) {
-        return new Part(
-                points.get(0).point().experiment().name(),
-                points.get(0).method(),
-                points.size(),
-                trials(points),
-                Double.NaN,
-                0,
-                0);
+        return new Part(name, method, points.size(), allTrials, nanos / 1e9, rows, bytes);
     }
 
     private static double work(Point point) {

@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.sweep;
 
-import io.swallowtail.jobs.commit.EventEnd;
+import io.swallowtail.jobs.commit.CommittedEnd;
 import io.swallowtail.jobs.commit.PointStops;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.PointStops.Findings;
@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param ends where stop events ended
  * @param discarded the number of simulated trials that are not kept or were simulated again
  */
-record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded) {
+record SegmentCut(List<TaskResult> results, List<CommittedEnd> ends, long discarded) {
     /** Simulates ranges again, each up to the last of the ends sought in it. */
     @FunctionalInterface
     interface Examiner {
@@ -44,9 +44,7 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
      */
     static SegmentCut of(List<TaskResult> simulated, Collection<PointStops> points, Examiner examiner)
             throws IOException {
-        Map<String, List<TalliedRange>> fresh = simulated.stream()
-                .flatMap(result -> result.ranges().stream())
-                .collect(Collectors.groupingBy(TalliedRange::point));
+        Map<String, List<TalliedRange>> fresh = byPoint(simulated);
         List<Crossing> crossings = new ArrayList<>();
         Map<String, Long> ends = new HashMap<>();
         for (PointStops point : points) {
@@ -59,7 +57,7 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
         List<TaskResult> examined = crossings.isEmpty() ? List.of() : examiner.examine(crossings);
         Set<Start> replaced = new HashSet<>();
         List<TaskResult> kept = new ArrayList<>();
-        List<EventEnd> found = new ArrayList<>();
+        List<CommittedEnd> found = new ArrayList<>();
         for (int i = 0; i < crossings.size(); i++) {
             found.addAll(examined.get(i).ends());
             if (crossings.get(i).cuts()) {
@@ -102,9 +100,7 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
      */
     static List<TaskResult> ofStopped(
             List<TaskResult> finished, Map<String, Long> unfinished, Collection<PointStops> points) {
-        Map<String, List<TalliedRange>> fresh = finished.stream()
-                .flatMap(result -> result.ranges().stream())
-                .collect(Collectors.groupingBy(TalliedRange::point));
+        Map<String, List<TalliedRange>> fresh = byPoint(finished);
         Map<String, Long> limits = new HashMap<>();
         for (PointStops point : points) {
             if (!fresh.containsKey(point.point())) {
@@ -121,6 +117,12 @@ record SegmentCut(List<TaskResult> results, List<EventEnd> ends, long discarded)
             limits.put(point.point(), Math.min(limit, firstEnd));
         }
         return kept(finished, range -> range.to() <= limits.getOrDefault(range.point(), Long.MAX_VALUE));
+    }
+
+    private static Map<String, List<TalliedRange>> byPoint(List<TaskResult> results) {
+        return results.stream()
+                .flatMap(result -> result.ranges().stream())
+                .collect(Collectors.groupingBy(TalliedRange::point));
     }
 
     private static List<TaskResult> kept(List<TaskResult> simulated, Predicate<TalliedRange> isKept) {

@@ -14,7 +14,7 @@ import io.swallowtail.core.experiment.TrialSink;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.statistics.Tally;
-import io.swallowtail.jobs.commit.EventEnd;
+import io.swallowtail.jobs.commit.CommittedEnd;
 import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.TalliedRange;
@@ -44,12 +44,14 @@ import org.apache.parquet.hadoop.util.HadoopOutputFile;
  * @param ranges ranges of points of one experiment, in the order of the points' ids and then of trials
  * @param points the points by their places, with their compound events
  * @param sought the exceedances of each stop event at which the simulation of the only range ends; empty to simulate all ranges completely
+ * @param exceedances the number of exceedances at which the sought events end
  * @param staging the directory for staged rows of the trials, or null if the trials are only counted
  */
 record SimulationTask(
         List<TrialRange> ranges,
         Map<Integer, SentPoint> points,
         LinkedHashMap<String, Long> sought,
+        long exceedances,
         long seed,
         String staging)
         implements SegmentTask {
@@ -59,7 +61,7 @@ record SimulationTask(
                                 plan.points().get(range.point()).point().id())
                         .thenComparing(TrialRange::from))
                 .collect(Collectors.toCollection(ArrayList::new));
-        return new SimulationTask(sorted, SentPoint.of(plan, ranges), new LinkedHashMap<>(), plan.seed(), staging);
+        return new SimulationTask(sorted, SentPoint.of(plan, ranges), new LinkedHashMap<>(), 0, plan.seed(), staging);
     }
 
     /** Creates the task that simulates a range again, up to the last of the ends sought in it. */
@@ -69,6 +71,7 @@ record SimulationTask(
                 only,
                 SentPoint.of(plan, only),
                 new LinkedHashMap<>(crossing.sought()),
+                crossing.wanted(),
                 plan.seed(),
                 crossing.cuts() ? staging : null);
     }
@@ -99,7 +102,6 @@ record SimulationTask(
         if (PlainFiles.isLocal(made) && !Files.isDirectory(PlainFiles.local(made))) {
             throw new BadInputException(
                     "--out",
-                    "",
                     "executor " + ThisExecutor.address() + " does not see "
                             + StoreDirectory.shown(made.getParent().getParent())
                             + "; the directory must be shared, or on hdfs:// or s3a:// (docs/how-to/cluster.md)");
@@ -108,7 +110,7 @@ record SimulationTask(
 
     private TaskResult simulate(Catalogue catalogue, TrialFileWriter rows) {
         List<TalliedRange> tallied = new ArrayList<>();
-        List<EventEnd> ends = new ArrayList<>();
+        List<CommittedEnd> ends = new ArrayList<>();
         List<PointFailure> failures = new ArrayList<>();
         for (TrialRange range : ranges) {
             SegmentTask.endIfCancelled();
@@ -132,7 +134,7 @@ record SimulationTask(
                 if (!sought.isEmpty()) {
                     EndSearch search = new EndSearch(sought(point, sent));
                     end = search(range, runner, rows, tally, search);
-                    ends.addAll(search.ends(point.id()));
+                    ends.addAll(search.ends(point, exceedances));
                 } else {
                     runner.forEach(range.from(), range.to(), sink(rows, tally));
                 }

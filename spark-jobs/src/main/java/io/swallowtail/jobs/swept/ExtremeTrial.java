@@ -8,7 +8,6 @@ import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.jobs.commit.SweepDirectory;
-import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.tableset.TableFile;
 import io.swallowtail.jobs.tableset.TableSet;
 import java.io.IOException;
@@ -52,7 +51,7 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
         return directory.tableSets().read(set -> {
             if (set.isEmpty()) {
                 throw new BadInputException(
-                        "--data", "", directory + " has no table `counts` yet; it is made when the run ends");
+                        "--data", directory + " has no table `counts` yet; it is made when the run ends");
             }
             return find(set.get(), directory, metric, largest, pointId);
         });
@@ -61,7 +60,7 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
     private static ExtremeTrial find(
             TableSet set, SweepDirectory directory, String metric, boolean largest, String pointId) throws IOException {
         String prefix = pointId == null ? "" : pointId.toLowerCase(Locale.ROOT);
-        List<MomentRow> moments = TableFile.read(set, MomentRow.class, Sessions.hadoopConfiguration()).stream()
+        List<MomentRow> moments = TableFile.read(set, MomentRow.class).stream()
                 .filter(row -> row.point().startsWith(prefix))
                 .toList();
         // among equal values the first
@@ -96,12 +95,12 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
                 .max(Comparator.comparingLong(CountRow::value))
                 .map(bin -> new ExtremeTrial(found.point(), metric, extreme, bin.firstTrial()))
                 .orElseThrow(() -> new BadInputException(
-                        "--data", "", "the tables counts and moments of " + directory + " do not belong together"));
+                        "--data", "the tables counts and moments of " + directory + " do not belong together"));
     }
 
     /** Finds the order in which the fewest faults cause an event. Points with orders are in the table {@code spectrum}. */
     private static Optional<ExtremeTrial> fewestFaults(TableSet set, String event, String prefix) throws IOException {
-        Set<String> points = TableFile.read(set, SpectrumRow.class, Sessions.hadoopConfiguration()).stream()
+        Set<String> points = TableFile.read(set, SpectrumRow.class).stream()
                 .filter(row -> row.event().equals(event) && row.point().startsWith(prefix))
                 .map(SpectrumRow::point)
                 .collect(Collectors.toSet());
@@ -112,7 +111,7 @@ public record ExtremeTrial(String point, String metric, long extreme, long first
 
     private static List<CountRow> counts(TableSet set, String metric, Set<String> points) throws IOException {
         List<CountRow> counts = new ArrayList<>();
-        TableFile.forEach(set, CountRow.class, Sessions.hadoopConfiguration(), row -> {
+        TableFile.forEach(set, CountRow.class, row -> {
             if (row.metric().equals(metric) && points.contains(row.point())) {
                 counts.add(row);
             }

@@ -12,7 +12,6 @@ import io.swallowtail.core.catalogue.SummaryRow;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.catalogue.TableRow;
 import io.swallowtail.core.catalogue.TailRow;
-import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepLedger;
@@ -54,7 +53,7 @@ public final class SweepDataReader {
             if (set.isPresent()) {
                 published = SweepLedger.read(directory);
                 for (Class<? extends TableRow> row : TABLES) {
-                    tables.put(SweepTable.of(row), new ArrayList<>(TableFile.read(set.get(), row, configuration)));
+                    tables.put(SweepTable.of(row), new ArrayList<>(TableFile.read(set.get(), row)));
                 }
             }
             SweepRows rows = new SweepRows(plan, tables);
@@ -87,16 +86,16 @@ public final class SweepDataReader {
     private static SweepLedger compute(
             SweepDirectory directory, String path, SweepPlan plan, Map<SweepTable, List<TableRow>> tables)
             throws IOException {
-        CommittedCounts counts = CommittedCounts.read(directory);
-        if (counts.ledger().trials() == 0) {
+        SweepLedger ledger = SweepLedger.readCounts(directory);
+        if (ledger.trials() == 0) {
             throw new BadInputException(
-                    "--data", "", path + " holds no trials yet; `run` commits the first after half a minute of work");
+                    "--data", path + " holds no trials yet; `run` commits the first after half a minute of work");
         }
         TableEngine engine = new TableEngine(plan);
         TABLES.forEach(row -> tables.put(SweepTable.of(row), new ArrayList<>()));
-        counts.tables(plan, engine)
+        ledger.tables(plan, engine)
                 .forEachRemaining(point ->
                         TABLES.forEach(row -> tables.get(SweepTable.of(row)).addAll(point.of(row))));
-        return counts.ledger();
+        return ledger;
     }
 }

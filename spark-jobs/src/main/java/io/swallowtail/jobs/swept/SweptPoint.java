@@ -59,7 +59,6 @@ public record SweptPoint(SweepDirectory directory, PlannedPoint planned, long se
         if (there != here) {
             throw new BadInputException(
                     "--data",
-                    "",
                     "revision of " + what + " is " + there + " in " + directory + " and " + here
                             + " in this program; replay with the version that ran the sweep");
         }

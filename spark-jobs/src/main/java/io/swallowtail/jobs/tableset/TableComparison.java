@@ -4,18 +4,21 @@ import io.swallowtail.answers.tails.PointTables;
 import io.swallowtail.answers.tails.TableShapes;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.catalogue.SweepTable.Column;
+import io.swallowtail.jobs.store.ParquetRows;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.parquet.example.data.Group;
 import org.apache.parquet.io.InputFile;
+import org.apache.parquet.schema.Type;
 
 /** Compares a table's file row by row with the expected rows. */
 public final class TableComparison implements Closeable {
     private final SweepTable table;
     private final List<String> columns;
-    private final TableFile.Reader reader;
+    private final ParquetRows rows;
     private long row;
     private String difference;
 
@@ -28,8 +31,8 @@ public final class TableComparison implements Closeable {
     public TableComparison(InputFile file, SweepTable table, TableShapes shapes) throws IOException {
         this.table = table;
         this.columns = shapes.columns(table).stream().map(Column::name).toList();
-        this.reader = new TableFile.Reader(file);
-        if (!reader.columns().equals(columns)) {
+        this.rows = new ParquetRows(file);
+        if (!rows.schema().getFields().stream().map(Type::getName).toList().equals(columns)) {
             difference = "it has other columns";
         }
     }
@@ -49,7 +52,7 @@ public final class TableComparison implements Closeable {
             for (Object[] expected : tables.cells(table)) {
                 if (difference == null) {
                     row++;
-                    compare(expected, reader.next());
+                    compare(expected, rows.next());
                 }
             }
         } catch (IOException e) {
@@ -57,11 +60,12 @@ public final class TableComparison implements Closeable {
         }
     }
 
-    private void compare(Object[] expected, Object[] found) {
-        if (found == null) {
+    private void compare(Object[] expected, Group group) {
+        if (group == null) {
             difference = "row " + row + " is missing";
             return;
         }
+        Object[] found = TableFile.cells(group);
         for (int i = 0; i < expected.length && difference == null; i++) {
             if (!Objects.equals(expected[i], found[i])) {
                 difference = "row " + row + " differs in " + columns.get(i);
@@ -80,8 +84,8 @@ public final class TableComparison implements Closeable {
 
     @Override
     public void close() throws IOException {
-        try (reader) {
-            if (difference == null && reader.next() != null) {
+        try (rows) {
+            if (difference == null && rows.next() != null) {
                 difference = "it has more rows";
             }
         }

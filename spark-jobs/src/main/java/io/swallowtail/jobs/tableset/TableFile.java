@@ -10,22 +10,20 @@ import io.swallowtail.jobs.store.Seal;
 import io.swallowtail.jobs.store.SealedOutputFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.functional.CallableRaisingIOE;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.hadoop.util.HadoopInputFile;
-import org.apache.parquet.io.InputFile;
 import org.apache.parquet.schema.GroupType;
+import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
-import org.apache.parquet.schema.Type;
 
 /**
  * The Parquet file of a derived table. It has flat columns and is sealed while it is written. A cell is a String, Long, Integer, Double,
@@ -50,7 +48,7 @@ public final class TableFile {
          * @param columns the table's columns
          * @throws IOException if it cannot be written
          */
-        Writer(SealedOutputFile.Target target, String name, List<Column> columns) throws IOException {
+        Writer(CallableRaisingIOE<OutputStream> target, String name, List<Column> columns) throws IOException {
             file = new SealedOutputFile(target);
             rows = new RowFileBuilder<>(file, new CellSupport(name, columns, Map.of("seal", Seal.EMPTY)))
                     .withConf(new PlainParquetConfiguration())
@@ -74,31 +72,8 @@ public final class TableFile {
         }
     }
 
-    /** Reads the rows of a table one by one. */
-    static final class Reader implements Closeable {
-        private final ParquetRows rows;
-
-        Reader(InputFile file) throws IOException {
-            rows = new ParquetRows(file);
-        }
-
-        List<String> columns() {
-            return rows.schema().getFields().stream().map(Type::getName).toList();
-        }
-
-        /** Reads a row; null after the last one. */
-        Object[] next() throws IOException {
-            Group group = rows.next();
-            return group == null ? null : cells(group);
-        }
-
-        @Override
-        public void close() throws IOException {
-            rows.close();
-        }
-    }
-
-    private static Object[] cells(Group group) {
+    /** Returns the cells of a row. */
+    static Object[] cells(Group group) {
         GroupType type = group.getType();
         Object[] cells = new Object[type.getFieldCount()];
         for (int i = 0; i < cells.length; i++) {
@@ -123,20 +98,18 @@ public final class TableFile {
      * Reads the rows of a table one by one.
      *
      * @param <R> the class of its rows
-     * @param configuration Hadoop's
      * @param consumer receives the rows in order
      * @throws IOException if it cannot be read
      */
-    public static <R extends TableRow> void forEach(
-            TableSet set, Class<R> row, Configuration configuration, Consumer<R> consumer) throws IOException {
+    public static <R extends TableRow> void forEach(TableSet set, Class<R> row, Consumer<R> consumer)
+            throws IOException {
         SweepTable table = SweepTable.of(row);
-        try (Reader reader = new Reader(HadoopInputFile.fromPath(set.file(table.title()), configuration))) {
-            Map<String, Integer> places = new HashMap<>();
-            reader.columns().forEach(column -> places.put(column, places.size()));
-            for (Object[] cells = reader.next(); cells != null; cells = reader.next()) {
-                Object[] found = cells;
-                consumer.accept(
-                        row.cast(table.read(column -> places.containsKey(column) ? found[places.get(column)] : null)));
+        try (ParquetRows rows = new ParquetRows(set.directory().input(set.file(table.title())))) {
+            MessageType schema = rows.schema();
+            for (Group group = rows.next(); group != null; group = rows.next()) {
+                Object[] cells = cells(group);
+                consumer.accept(row.cast(table.read(
+                        column -> schema.containsField(column) ? cells[schema.getFieldIndex(column)] : null)));
             }
         }
     }
@@ -145,14 +118,12 @@ public final class TableFile {
      * Reads the rows of a table.
      *
      * @param <R> the class of its rows
-     * @param configuration Hadoop's
      * @return its rows, in order
      * @throws IOException if it cannot be read
      */
-    public static <R extends TableRow> List<R> read(TableSet set, Class<R> row, Configuration configuration)
-            throws IOException {
+    public static <R extends TableRow> List<R> read(TableSet set, Class<R> row) throws IOException {
         List<R> rows = new ArrayList<>();
-        forEach(set, row, configuration, rows::add);
+        forEach(set, row, rows::add);
         return rows;
     }
 }

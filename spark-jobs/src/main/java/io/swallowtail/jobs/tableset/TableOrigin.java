@@ -25,11 +25,7 @@ public record TableOrigin(List<Run> commits, String seals, Optional<String> all)
      * @param first the first number
      * @param last the last number
      */
-    public record Run(int first, int last) {
-        boolean holds(int number) {
-            return first <= number && number <= last;
-        }
-    }
+    public record Run(int first, int last) {}
 
     /** Copies the list. */
     public TableOrigin {
@@ -76,7 +72,7 @@ public record TableOrigin(List<Run> commits, String seals, Optional<String> all)
     }
 
     private static void add(Sha256 digest, String name, Object value) {
-        digest.write((name + " " + value + "\n").getBytes(StandardCharsets.UTF_8));
+        digest.add((name + " " + value + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -85,6 +81,6 @@ public record TableOrigin(List<Run> commits, String seals, Optional<String> all)
      * @return whether it is in a run
      */
     public boolean holds(int number) {
-        return commits.stream().anyMatch(run -> run.holds(number));
+        return commits.stream().anyMatch(run -> run.first <= number && number <= run.last);
     }
 }

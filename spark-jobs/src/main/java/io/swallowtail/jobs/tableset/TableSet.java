@@ -89,12 +89,8 @@ public record TableSet(
         TableManifest.Entry entry = manifest.files().get(table);
         Optional<String> seal = Seal.digest(() -> directory.files().open(file), entry.bytes());
         if (!seal.equals(Optional.of(entry.seal()))) {
-            throw damaged(table, Seal.BROKEN);
+            throw new DamagedFileException(directory.toString(), place(table), Seal.BROKEN, RUN_AGAIN, null);
         }
-    }
-
-    private DamagedFileException damaged(SweepTable table, String why) {
-        return new DamagedFileException(directory.toString(), place(table), why, RUN_AGAIN, null);
     }
 
     /**

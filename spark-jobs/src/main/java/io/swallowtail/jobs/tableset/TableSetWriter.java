@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.functional.InvocationRaisingIOE;
 
 /**
  * Writes a set of tables: all tables under names that never recur, and the manifest last. A run that is killed at any step leaves either the
@@ -34,19 +35,12 @@ public final class TableSetWriter {
         DELETED
     }
 
-    /** Allows or refuses publication. */
-    @FunctionalInterface
-    public interface Permission {
-        /** Throws an exception if this writer has lost the directory. */
-        void check() throws IOException;
-    }
-
     /** The number of points whose rows are written together. */
     private static final int AT_ONCE = 256;
 
     private final StoreDirectory directory;
     private final TableSets sets;
-    private final Permission permission;
+    private final InvocationRaisingIOE permission;
     private final Consumer<Step> observer;
     private final String set = UUID.randomUUID().toString().replace("-", "");
 
@@ -57,7 +51,7 @@ public final class TableSetWriter {
      * @param permission is checked immediately before publication
      * @param observer receives each finished step
      */
-    public TableSetWriter(StoreDirectory directory, Permission permission, Consumer<Step> observer) {
+    public TableSetWriter(StoreDirectory directory, InvocationRaisingIOE permission, Consumer<Step> observer) {
         this.directory = directory;
         this.sets = new TableSets(directory);
         this.permission = permission;
@@ -80,7 +74,7 @@ public final class TableSetWriter {
             TableManifest manifest = new TableManifest(set, origin, writeTables(shapes, points, seen));
             staged = directory.staging().stage(manifest.bytes(), ".json");
             observer.accept(Step.STAGED);
-            permission.check();
+            permission.apply();
         } catch (IOException | RuntimeException e) {
             try {
                 sets.delete(set);
@@ -109,7 +103,7 @@ public final class TableSetWriter {
                 writers.put(
                         table,
                         new TableFile.Writer(
-                                () -> directory.staging().create(file), table.title(), shapes.columns(table)));
+                                () -> directory.files().create(file), table.title(), shapes.columns(table)));
             }
             while (points.hasNext()) {
                 List<PointTables> some = new ArrayList<>();

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.functional.FunctionRaisingIOE;
 
 /**
  * The directory {@code tables/} of a sweep: sets of tables in directories of their own, and one numbered manifest for each. Readers choose
@@ -53,23 +54,6 @@ public final class TableSets {
     }
 
     /**
-     * An operation that reads tables.
-     *
-     * @param <T> the type of the result
-     */
-    @FunctionalInterface
-    public interface Reading<T> {
-        /**
-         * Reads tables.
-         *
-         * @param set the set to read from; empty if no tables were made yet
-         * @return the result
-         * @throws IOException if it cannot be read
-         */
-        T read(Optional<TableSet> set) throws IOException;
-    }
-
-    /**
      * Reads tables of the newest set. If a run deletes the set during the reading, reading starts again with the set that is newest then.
      *
      * @param reading reads tables; may be called several times
@@ -78,11 +62,11 @@ public final class TableSets {
      * @throws DamagedFileException if manifests exist, but none of an intact set
      * @throws IOException if the tables cannot be read
      */
-    public <T> T read(Reading<T> reading) throws IOException {
+    public <T> T read(FunctionRaisingIOE<Optional<TableSet>, T> reading) throws IOException {
         for (int attempt = 1; ; attempt++) {
             Optional<TableSet> set = newest();
             try {
-                return reading.read(set);
+                return reading.apply(set);
             } catch (IOException e) {
                 if (set.isEmpty() || attempt == MAX_ATTEMPTS || set.get().exists()) {
                     throw e;
@@ -186,7 +170,7 @@ public final class TableSets {
             throw new IOException(StoreDirectory.shown(root) + " has no number left behind " + NumberedName.LAST
                     + "; delete that directory");
         }
-        directory.publish(staged, path(number), false);
+        directory.publisher().create(staged, path(number));
     }
 
     /** Points {@code tables/current} to the newest set. */

@@ -2,9 +2,8 @@ package io.swallowtail.jobs.trialfiles;
 
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialRunner;
-import io.swallowtail.jobs.store.StreamOutputFile;
+import io.swallowtail.jobs.store.MemoryFile;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -25,7 +24,7 @@ public final class TrialFileSize {
     }
 
     private static long bytes(Point point, long seed, long trials) {
-        CountingOutput output = new CountingOutput();
+        MemoryFile.Output output = new MemoryFile.Output();
         try (TrialFileWriter rows = new TrialFileWriter(output, new Configuration(false), point.experiment())) {
             rows.startPoint(point);
             new TrialRunner(point, seed, List.of()).forEach(0, trials, rows);
@@ -33,13 +32,5 @@ public final class TrialFileSize {
             throw new UncheckedIOException("nothing is written", e);
         }
         return output.bytesWritten();
-    }
-
-    /** An output that counts its bytes and discards them. */
-    private static final class CountingOutput extends StreamOutputFile {
-        @Override
-        protected OutputStream open(long blockSizeHint) {
-            return OutputStream.nullOutputStream();
-        }
     }
 }

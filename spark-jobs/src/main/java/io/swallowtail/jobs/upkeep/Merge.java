@@ -29,39 +29,38 @@ import java.util.stream.Collectors;
  * have equal results.
  */
 public final class Merge {
-    private final List<SweepDirectory> sources;
-    private final List<SweepDescription> descriptions = new ArrayList<>();
-    private final List<SweepLedger> ledgers = new ArrayList<>();
+    private final List<Source> sources = new ArrayList<>();
+
+    /** A sweep to be joined. */
+    private record Source(SweepDirectory directory, SweepDescription description, SweepLedger ledger) {
+        SweepPlan plan() {
+            return description.plan();
+        }
+    }
 
     /**
      * Opens the sources.
      *
-     * @param sources the directories of one or more sweeps
+     * @param directories the directories of one or more sweeps
      * @param catalogue all experiments
      * @throws BadInputException if a source is not a sweep, or two sources cannot be joined
      * @throws IOException if a source cannot be read
      */
-    public Merge(List<SweepDirectory> sources, Catalogue catalogue) throws IOException {
-        this.sources = List.copyOf(sources);
-        for (SweepDirectory source : sources) {
-            source.requireSweep("merge");
-            SweepDescription description = source.description(catalogue);
-            for (int i = 0; i < descriptions.size(); i++) {
-                SweepPlan there = descriptions.get(i).plan();
-                Optional<String> conflict = descriptions
-                        .get(i)
+    public Merge(List<SweepDirectory> directories, Catalogue catalogue) throws IOException {
+        for (SweepDirectory directory : directories) {
+            directory.requireSweep("merge");
+            SweepDescription description = directory.description(catalogue);
+            for (Source earlier : sources) {
+                Optional<String> conflict = earlier.description
                         .conflict(description)
-                        .or(() -> description.plan().conflict(there.points()))
-                        .or(() -> otherRule(there, description.plan()));
+                        .or(() -> description.plan().conflict(earlier.plan().points()))
+                        .or(() -> otherRule(earlier.plan(), description.plan()));
                 if (conflict.isPresent()) {
-                    throw new BadInputException(
-                            "merge",
-                            "",
-                            sources.get(i) + " (there) and " + source + " (here) cannot be joined: " + conflict.get());
+                    throw refused(earlier.directory + " (there) and " + directory + " (here) cannot be joined: "
+                            + conflict.get());
                 }
             }
-            descriptions.add(description);
-            ledgers.add(SweepLedger.read(source));
+            sources.add(new Source(directory, description, SweepLedger.read(directory)));
         }
         checkTalliedEvents();
         checkJointRule();
@@ -72,8 +71,12 @@ public final class Merge {
         try {
             plan().exceedancesToStop();
         } catch (IllegalArgumentException e) {
-            throw new BadInputException("merge", "", "the joint sweep has too many tails to stop: " + e.getMessage());
+            throw refused("the joint sweep has too many tails to stop: " + e.getMessage());
         }
+    }
+
+    static BadInputException refused(String why) {
+        return new BadInputException("merge", why);
     }
 
     private static Optional<String> otherRule(SweepPlan there, SweepPlan here) {
@@ -95,16 +98,13 @@ public final class Merge {
      */
     private void checkTalliedEvents() {
         Map<String, Set<String>> counted = new HashMap<>();
-        for (int i = 0; i < sources.size(); i++) {
-            for (PlannedPoint planned : descriptions.get(i).plan().points()) {
+        for (Source source : sources) {
+            for (PlannedPoint planned : source.plan().points()) {
                 Set<String> quantities = new TreeSet<>(planned.quantities());
                 Set<String> before = counted.putIfAbsent(planned.point().id(), quantities);
                 if (before != null && !before.equals(quantities)) {
-                    throw new BadInputException(
-                            "merge",
-                            "",
-                            sources.get(i) + " counted other events of "
-                                    + planned.point().identity() + " than the directories before it");
+                    throw refused(source.directory + " counted other events of "
+                            + planned.point().identity() + " than the directories before it");
                 }
             }
         }
@@ -117,12 +117,12 @@ public final class Merge {
      *     from those of the joined sweep, they are recorded as a look
      */
     public SweepPlan plan() {
-        SweepPlan plan = descriptions.get(0).plan();
-        for (SweepDescription more : descriptions.subList(1, descriptions.size())) {
+        SweepPlan plan = sources.get(0).plan();
+        for (Source more : sources.subList(1, sources.size())) {
             plan = plan.withPoints(more.plan().points()).including(plan.points());
         }
-        for (int i = 0; i < descriptions.size(); i++) {
-            plan = plan.afterLooks(descriptions.get(i).plan(), ledgers.get(i)::trials);
+        for (Source source : sources) {
+            plan = plan.afterLooks(source.plan(), source.ledger::trials);
         }
         return plan;
     }
@@ -135,21 +135,19 @@ public final class Merge {
      * @throws IOException if a source cannot be read or the target cannot be written
      */
     public void into(SweepWriter target) throws IOException {
-        for (int i = 0; i < sources.size(); i++) {
-            SweepDirectory source = sources.get(i);
-            SweepPlan plan = descriptions.get(i).plan();
+        for (Source from : sources) {
+            SweepDirectory source = from.directory;
             Set<TrialBlock> shared = TrialBlock.shared(
-                    ranges(target.directory()), checkedRanges(source, descriptions.get(i)), source.toString(), plan);
+                    ranges(target.directory()),
+                    checkedRanges(source, from.description),
+                    source.toString(),
+                    from.plan());
             Map<TrialBlock, RangeSum> there = counts(target.directory(), shared);
             Map<TrialBlock, RangeSum> here = counts(source, shared);
             for (TrialBlock block : shared) {
                 if (!there.get(block).equals(here.get(block))) {
-                    throw new BadInputException(
-                            "merge",
-                            "",
-                            source + " has " + block.inWords(plan)
-                                    + ", which yielded something else in the directories before it;"
-                                    + " one of them is damaged");
+                    throw refused(source + " has " + block.inWords(from.plan())
+                            + ", which yielded something else in the directories before it; one of them is damaged");
                 }
             }
             copy(source, shared, target);
@@ -163,7 +161,7 @@ public final class Merge {
         List<TalliedRange> ranges = new ArrayList<>();
         SweepCommits commits = source.commits();
         CommitRules rules = new CommitRules(commits, description);
-        SweepLedger ledger = new SweepLedger();
+        SweepLedger ledger = new SweepLedger(false);
         commits.forEach(true, commit -> {
             rules.check(commit);
             ledger.add(commits, commit);
@@ -237,9 +235,7 @@ public final class Merge {
                 continue;
             }
             if (rangesIn(file, all) != rangesIn(file, kept)) {
-                throw new BadInputException(
-                        "merge",
-                        "",
+                throw refused(
                         source + "/" + file.path() + " contains new trials together with trials of another directory;"
                                 + " such a file cannot be divided");
             }

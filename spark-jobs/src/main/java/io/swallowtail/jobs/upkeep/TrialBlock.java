@@ -1,6 +1,5 @@
 package io.swallowtail.jobs.upkeep;
 
-import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.jobs.commit.TalliedRange;
@@ -69,11 +68,8 @@ record TrialBlock(String point, long from, long to) {
         long to = chain.stream().mapToLong(side -> side.range().to()).max().orElseThrow();
         TrialBlock block = new TrialBlock(start.point(), start.from(), to);
         if (trials(chain, false) != to - start.from() || trials(chain, true) != to - start.from()) {
-            throw new BadInputException(
-                    "merge",
-                    "",
-                    secondName + " shares some of the " + block.inWords(plan)
-                            + " with a directory before it, in ranges that cannot be compared");
+            throw Merge.refused(secondName + " shares some of the " + block.inWords(plan)
+                    + " with a directory before it, in ranges that cannot be compared");
         }
         return Optional.of(block);
     }

@@ -8,10 +8,10 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.jobs.commit.Commit;
 import io.swallowtail.jobs.commit.CommitRules;
-import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.commit.SweepMembership;
 import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.store.DamagedFileException;
@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.functional.CallableRaisingIOE;
 
 /**
  * Reads every file of a sweep's directory and compares it with its digest: sweep.json, commits, the files of trials that they name, and the
@@ -46,7 +47,7 @@ public final class Verification {
     private final Catalogue catalogue;
     private final Consumer<String> progress;
     private final List<Finding> findings = new ArrayList<>();
-    private final CommittedCounts counts = new CommittedCounts();
+    private final SweepLedger ledger = new SweepLedger(true);
     private final Map<TalliedRange.TrialFile, Named> trialFiles = new LinkedHashMap<>();
     private int commits;
     private int tables;
@@ -85,7 +86,7 @@ public final class Verification {
      */
     public Report run() throws IOException {
         Optional<SweepDescription> description = description();
-        for (String name : directory.commits().foreign()) {
+        for (String name : directory.commits().listing().foreign()) {
             findings.add(new Finding(
                     State.FOREIGN, SweepCommits.FILES.directory() + "/" + name, "is no commit; it is not read", ""));
         }
@@ -128,26 +129,24 @@ public final class Verification {
         commits = segments.size();
         for (int from = 0; from < segments.size(); from += SweepCommits.AT_ONCE) {
             int to = Math.min(segments.size(), from + SweepCommits.AT_ONCE);
-            for (SweepCommits.Attempt attempt : there.attempts(segments.subList(from, to))) {
+            for (CallableRaisingIOE<Commit> attempt : there.attempts(segments.subList(from, to), true)) {
                 try {
-                    if (attempt.failure() != null) {
-                        throw attempt.failure();
-                    }
-                    if (membership.isPresent() && !membership.get().contains(attempt.commit())) {
+                    Commit commit = attempt.apply();
+                    if (membership.isPresent() && !membership.get().contains(commit)) {
                         findings.add(new Finding(
                                 State.FOREIGN,
-                                SweepCommits.FILES.place(attempt.commit().segment()),
+                                SweepCommits.FILES.place(commit.segment()),
                                 "is of an earlier sweep of this directory; it is not read",
                                 ""));
                         commits--;
                         continue;
                     }
                     if (rules.isPresent()) {
-                        rules.get().check(attempt.commit());
+                        rules.get().check(commit);
                     }
-                    commits -= attempt.commit().isEmpty() ? 1 : 0;
-                    counts.add(there, attempt.commit());
-                    addTrialFiles(attempt.commit());
+                    commits -= commit.isEmpty() ? 1 : 0;
+                    ledger.add(there, commit);
+                    addTrialFiles(commit);
                 } catch (DamagedFileException e) {
                     findings.add(new Finding(State.DAMAGED, e.place(), e.why(), directory.segmentRemedy()));
                     whole = false;
@@ -263,7 +262,7 @@ public final class Verification {
                     findings.add(new Finding(State.OUTDATED, set.place(table), UnfitFileException.words(e), RUN_AGAIN));
                 }
             }
-            Iterator<PointTables> points = counts.tables(plan, engine);
+            Iterator<PointTables> points = ledger.tables(plan, engine);
             for (int done = 1; points.hasNext(); done++) {
                 PointTables expected = points.next();
                 comparisons.forEach(comparison -> comparison.expect(expected));

@@ -125,7 +125,7 @@ class ReadersDuringARunTest {
     @Test
     void reportsSeeOneState() throws Exception {
         out = temporary.resolve("report").toString();
-        readWhileWriting(10, this::report);
+        readWhileWriting(6, this::report);
     }
 
     @Test

@@ -9,8 +9,8 @@ import io.swallowtail.answers.tails.PointTables;
 import io.swallowtail.answers.tails.TableEngine;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
-import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
 import java.io.IOException;
@@ -29,10 +29,11 @@ public final class BothSums {
         SweepPlan plan = directory.description(Catalogue.load()).plan();
         TableEngine engine = new TableEngine(plan);
         int points = plan.points().size();
-        assertTrue(points > 3, "" + points);
+        assertTrue(points > 3 && points % 2 == 1, "the last block is shorter: " + points);
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
-            for (int block : List.of(points, points - 1, 2, 1)) {
-                Iterator<PointTables> expected = CommittedCounts.read(directory).tables(plan, engine);
+            for (int block : List.of(points, 2)) {
+                Iterator<PointTables> expected =
+                        SweepLedger.readCounts(directory).tables(plan, engine);
                 Iterator<PointTables> tables = new CountsQuery(spark, writer, block).tables(engine);
                 while (expected.hasNext()) {
                     PointTables one = expected.next();

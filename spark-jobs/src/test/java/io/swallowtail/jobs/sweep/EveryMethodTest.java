@@ -72,8 +72,7 @@ class EveryMethodTest {
         }
         return directory
                 .tableSets()
-                .read(set -> TableFile.read(set.orElseThrow(), TailRow.class, Sessions.hadoopConfiguration())
-                        .get(0));
+                .read(set -> TableFile.read(set.orElseThrow(), TailRow.class).get(0));
     }
 
     private static TailAnswer estimated(PlannedPoint planned) {

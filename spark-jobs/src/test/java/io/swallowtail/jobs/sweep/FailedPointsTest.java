@@ -97,9 +97,9 @@ class FailedPointsTest {
         assertTrue(trials.containsValue(TRIALS));
         assertEquals(thrown.trial(), trials.get(thrown.point()));
 
-        assertEquals(failures, run("fine", "trials-per-task = 70, trials = " + TRIALS, grid));
+        assertEquals(failures, run("fine", "trials-per-task = 210, trials = " + TRIALS, grid));
         assertEquals(trials, trials("fine"));
-        assertEquals(failures, run("fine", "trials-per-task = 70, trials = " + TRIALS, grid), "tried again");
+        assertEquals(failures, run("fine", "trials-per-task = 210, trials = " + TRIALS, grid), "tried again");
         assertEquals(trials, trials("fine"));
         run("alone", "trials = " + TRIALS, "{ experiment = fragile, defect = 0 }");
         List<String> tables = SweepContents.tables(directory("coarse"));
@@ -113,7 +113,7 @@ class FailedPointsTest {
     @Test
     void filesOfRowsHaveCommittedTrialsOnly() throws IOException {
         String grid = "{ experiment = fragile, defect = [0, 1, 2, 3] }";
-        for (String division : List.of("", "trials-per-task = 70, ")) {
+        for (String division : List.of("", "trials-per-task = 210, ")) {
             String name = "rows" + division.length();
             assertEquals(
                     3,

@@ -55,7 +55,6 @@ class FailedStepsTest {
     private static final String COLLISION = "{ experiment = collision, n = 8, c = 2, events = [\"failed\"] }";
     private static final String SPLITTING =
             "{ experiment = valiant, n = 16, method = splitting, events = [\"congestion >= 6\"] }";
-    private static final String ALL = String.join(", ", VALIANT, COLLISION, SPLITTING);
 
     @TempDir
     private Path temporary;
@@ -65,6 +64,8 @@ class FailedStepsTest {
     private Configuration configuration;
     private SparkSession spark;
     private int sparkSums;
+    /** The points beside those of {@link #VALIANT}. */
+    private String others = COLLISION + ", " + SPLITTING;
 
     /** A command that changes a directory. */
     @FunctionalInterface
@@ -165,7 +166,7 @@ class FailedStepsTest {
     private Scenario extended() throws IOException {
         SweepPlan small = plan(VALIANT, 100, 7);
         SweepPlan killed = plan(VALIANT + ", " + COLLISION, 100, 7);
-        SweepPlan large = plan(ALL, 200, 7);
+        SweepPlan large = plan(VALIANT + ", " + others, 200, 7);
         return new Scenario(
                 "extended",
                 (directory, none) -> {
@@ -212,7 +213,7 @@ class FailedStepsTest {
 
     /** Two directories are joined; if a part of the new one remains, a run completes it. */
     private Scenario merged() throws IOException {
-        for (String grid : List.of(VALIANT, COLLISION + ", " + SPLITTING)) {
+        for (String grid : List.of(VALIANT, others)) {
             SweepPlan plan = plan(grid, 200, 7);
             SweepDirectory source = directory(grid.equals(VALIANT) ? "one" : "two", FailingChange.none());
             again(source, plan, false, run(plan));
@@ -332,7 +333,8 @@ class FailedStepsTest {
     private void disturbAll(Store tested, int stride) throws IOException {
         store = tested;
         configuration = store.configuration();
-        for (Scenario scenario : List.of(newSweep(plan(ALL, 200, 7)), extended(), fresh(), freshAndEqual(), merged())) {
+        for (Scenario scenario : List.of(
+                newSweep(plan(VALIANT + ", " + others, 200, 7)), extended(), fresh(), freshAndEqual(), merged())) {
             disturb(scenario, stride);
         }
     }
@@ -352,8 +354,10 @@ class FailedStepsTest {
         assertEquals(9, counted.ranges().get(0).trials());
     }
 
+    /** Splittings, which take most of the time, are in the tests of more changes. */
     @Test
     void someChangesOnALocalDisk() throws IOException {
+        others = COLLISION;
         disturbAll(new LocalStore(temporary), 300);
     }
 

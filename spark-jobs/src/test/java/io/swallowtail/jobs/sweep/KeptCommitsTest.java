@@ -99,7 +99,9 @@ class KeptCommitsTest {
             for (int segment : directory.commits().segments()) {
                 Files.delete(Path.of(directory.commits().file(segment).toUri().getPath()));
             }
-            assertEquals(10, writer.counts().of(writer.plan().points().get(0)).trials());
+            assertEquals(
+                    10,
+                    writer.counts().trials(writer.plan().points().get(0).point().id()));
         }
     }
 

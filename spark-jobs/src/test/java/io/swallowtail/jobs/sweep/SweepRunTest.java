@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.tableset.PublishedTables;
@@ -119,7 +119,7 @@ class SweepRunTest {
             assertSameTables("driver", "spark");
             SweepPlan plan = plan(GRID, "trials=300");
             try (SweepWriter writer = SweepWriter.open(directory("spark"), plan, Catalogue.load(), false)) {
-                CommittedCounts kept = writer.counts();
+                SweepLedger kept = writer.counts();
                 assertTrue(CountsSum.ofDriver(writer, false).isPresent());
                 assertSame(kept, writer.counts());
                 assertEquals(Optional.empty(), CountsSum.ofDriver(writer, true));

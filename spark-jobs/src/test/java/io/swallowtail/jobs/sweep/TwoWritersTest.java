@@ -86,7 +86,7 @@ class TwoWritersTest {
     void freshAndMergeAreRefusedToo() throws IOException {
         assertDone(one.does("run", path("source"), conf));
         assertDone(one.does("open", path("held"), conf));
-        for (int segment = 0; segment < 3; segment++) {
+        for (int segment = 0; segment < 2; segment++) {
             assertDone(one.does("commit"));
             assertRefused(other.does("fresh", path("held"), conf));
             assertRefused(other.does("merge", path("held"), path("source"), path("source")));

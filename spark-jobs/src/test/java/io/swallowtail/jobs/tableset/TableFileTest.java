@@ -15,9 +15,10 @@ import io.swallowtail.core.catalogue.SweepTable.Column;
 import io.swallowtail.core.catalogue.SweepTable.Type;
 import io.swallowtail.core.catalogue.TableRow;
 import io.swallowtail.core.catalogue.TailRow;
-import io.swallowtail.jobs.commit.CommittedCounts;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.store.ParquetRows;
 import io.swallowtail.jobs.sweep.CommittedSweep;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -80,10 +81,14 @@ class TableFileTest {
             assertEquals("means LONG", metadata.get("meaning.may_LONG"));
             assertTrue(!metadata.containsKey("meaning.must_LONG"));
         }
-        try (TableFile.Reader reader = new TableFile.Reader(directory.input(file))) {
-            assertEquals(columns.stream().map(Column::name).toList(), reader.columns());
+        try (ParquetRows reader = new ParquetRows(directory.input(file))) {
+            assertEquals(
+                    columns.stream().map(Column::name).toList(),
+                    reader.schema().getFields().stream()
+                            .map(type -> type.getName())
+                            .toList());
             for (Object[] row : rows) {
-                assertArrayEquals(row, reader.next());
+                assertArrayEquals(row, TableFile.cells(reader.next()));
             }
             assertEquals(null, reader.next());
         }
@@ -98,7 +103,7 @@ class TableFileTest {
     @Test
     void rowsAreReadByTheNamesOfTheirColumns() throws IOException {
         TableSet set = directory.tableSets().newest().orElseThrow();
-        List<TailRow> rows = TableFile.read(set, TailRow.class, Sessions.hadoopConfiguration());
+        List<TailRow> rows = TableFile.read(set, TailRow.class);
         assertEquals(expected(), rows);
         Map<String, Object> cells =
                 new HashMap<>(Map.of("trials", 5, "estimate", 1L, "threshold", 7, "relation", ">=", "n", 64L));
@@ -112,7 +117,7 @@ class TableFileTest {
     private static List<TailRow> expected() throws IOException {
         SweepPlan plan = directory.description(Catalogue.load()).plan();
         List<TailRow> rows = new ArrayList<>();
-        CommittedCounts.read(directory)
+        SweepLedger.readCounts(directory)
                 .tables(plan, new TableEngine(plan))
                 .forEachRemaining(point -> rows.addAll(point.of(TailRow.class)));
         return rows;
@@ -121,7 +126,7 @@ class TableFileTest {
     private static String difference(UnaryOperator<List<TableRow>> changed) throws IOException {
         SweepPlan plan = directory.description(Catalogue.load()).plan();
         TableEngine engine = new TableEngine(plan);
-        Iterator<PointTables> tables = CommittedCounts.read(directory).tables(plan, engine);
+        Iterator<PointTables> tables = SweepLedger.readCounts(directory).tables(plan, engine);
         List<PointTables> points = new ArrayList<>();
         tables.forEachRemaining(points::add);
         List<TableRow> rows = changed.apply(new ArrayList<>(expected()));
@@ -176,7 +181,7 @@ class TableFileTest {
                     .mapToObj(i -> new PlannedPoint(any.point(), any.method(), any.events(), 0, i + 1))
                     .toList();
             List<Long> trials = new ArrayList<>();
-            CommittedCounts.inBlocks(points, PlannedPoint::trials).forEachRemaining(trials::add);
+            SweepLedger.inBlocks(points, PlannedPoint::trials).forEachRemaining(trials::add);
             assertEquals(points.stream().map(PlannedPoint::trials).toList(), trials);
         }
     }

@@ -39,6 +39,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -125,8 +126,7 @@ class TableSetWriterTest {
             }
             TreeSet<String> values = new TreeSet<>();
             for (SweepTable table : SweepTable.values()) {
-                TableFile.forEach(
-                        set.get(), table.row(), Sessions.hadoopConfiguration(), row -> values.add(row.point()));
+                TableFile.forEach(set.get(), table.row(), row -> values.add(row.point()));
             }
             return only(values);
         });
@@ -164,6 +164,14 @@ class TableSetWriterTest {
         };
     }
 
+    /** The number of each step at which a writer is killed: after the first and the last table, and after all other steps. */
+    private static List<Integer> kills() {
+        return IntStream.range(0, STEPS)
+                .filter(step -> step == 0 || step >= SweepTable.values().length - 1)
+                .boxed()
+                .toList();
+    }
+
     /** A kill after any step leaves the set before or the new one, and the next start leaves nothing of the killed run. */
     @Test
     void aKillAfterAnyStepLeavesOneWholeSet() throws IOException {
@@ -175,7 +183,7 @@ class TableSetWriterTest {
         start();
         long files = files();
         String before = "set 4";
-        for (int step = 0; step < STEPS; step++) {
+        for (int step : kills()) {
             long value = 100 + step;
             Consumer<Step> kill = killAt(step);
             assertThrows(Killed.class, () -> write(value, kill));
@@ -194,7 +202,7 @@ class TableSetWriterTest {
     /** The first set of a sweep is published as the later ones are. */
     @Test
     void aKillOfTheFirstWriterLeavesNoTablesOrAll() throws IOException {
-        for (int step = 0; step < STEPS; step++) {
+        for (int step : kills()) {
             int last = step;
             sweep = parent.resolve("first-" + step);
             directory = new SweepDirectory(sweep.toString(), Sessions.hadoopConfiguration());
