@@ -141,18 +141,14 @@ public final class SweepDirectory extends StoreDirectory {
         return new TableSets(this);
     }
 
-    /** Names the command that repairs this sweep, for messages. */
-    String repair() {
-        return "`" + CommandName.word() + " verify --data " + ShellWord.of(this) + " --repair`";
-    }
-
     /**
      * Returns the remedy for a damaged commit or file of trials.
      *
      * @return what the user should do; the number of the commit stays taken
      */
     public String segmentRemedy() {
-        return repair() + " deletes its segment, and `run` simulates it again";
+        return "`" + CommandName.word() + " verify --data " + ShellWord.of(this)
+                + " --repair` deletes its segment, and `run` simulates it again";
     }
 
     /**

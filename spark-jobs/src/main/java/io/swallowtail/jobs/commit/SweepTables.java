@@ -54,7 +54,7 @@ public final class SweepTables {
     public void write(TableEngine engine, Iterator<PointTables> tables, boolean isCertain, Consumer<PointTables> seen)
             throws IOException {
         TableOrigin origin = origin(isCertain);
-        new TableSetWriter(writer.directory(), lock::check, step -> {}).write(origin, engine.shapes(), tables, seen);
+        new TableSetWriter(writer.directory(), lock::check).write(origin, engine.shapes(), tables, seen);
         written = origin;
     }
 

@@ -21,27 +21,12 @@ import org.apache.hadoop.util.functional.InvocationRaisingIOE;
  * previous sets or the new set.
  */
 public final class TableSetWriter {
-    /** The steps, in their order. */
-    public enum Step {
-        /** A table was written. This step occurs once for each table. */
-        TABLE,
-        /** The manifest was written into the staging area. */
-        STAGED,
-        /** The manifest was published: readers see the new set. */
-        PUBLISHED,
-        /** The link {@code tables/current} was replaced. */
-        LINKED,
-        /** Old sets were deleted. */
-        DELETED
-    }
-
     /** The number of points whose rows are written together. */
     private static final int AT_ONCE = 256;
 
     private final StoreDirectory directory;
     private final TableSets sets;
     private final InvocationRaisingIOE permission;
-    private final Consumer<Step> observer;
     private final String set = UUID.randomUUID().toString().replace("-", "");
 
     /**
@@ -49,13 +34,11 @@ public final class TableSetWriter {
      *
      * @param directory the sweep's directory, which this process has locked
      * @param permission is checked immediately before publication
-     * @param observer receives each finished step
      */
-    public TableSetWriter(StoreDirectory directory, InvocationRaisingIOE permission, Consumer<Step> observer) {
+    public TableSetWriter(StoreDirectory directory, InvocationRaisingIOE permission) {
         this.directory = directory;
         this.sets = new TableSets(directory);
         this.permission = permission;
-        this.observer = observer;
     }
 
     /**
@@ -73,7 +56,6 @@ public final class TableSetWriter {
         try {
             TableManifest manifest = new TableManifest(set, origin, writeTables(shapes, points, seen));
             staged = directory.staging().stage(manifest.bytes(), ".json");
-            observer.accept(Step.STAGED);
             permission.apply();
         } catch (IOException | RuntimeException e) {
             try {
@@ -86,11 +68,8 @@ public final class TableSetWriter {
         // From here on, a failure may follow the publication, so the set stays. The next start deletes a set
         // without a manifest.
         sets.publish(staged);
-        observer.accept(Step.PUBLISHED);
         sets.link();
-        observer.accept(Step.LINKED);
         sets.deleteOld();
-        observer.accept(Step.DELETED);
     }
 
     private Map<SweepTable, TableManifest.Entry> writeTables(
@@ -117,7 +96,6 @@ public final class TableSetWriter {
                 TableFile.Writer writer = writers.remove(table);
                 writer.close();
                 entries.put(table, writer.entry());
-                observer.accept(Step.TABLE);
             }
             return entries;
         } finally {

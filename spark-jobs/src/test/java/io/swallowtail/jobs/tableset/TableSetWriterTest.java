@@ -13,14 +13,16 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.catalogue.SweepTable.Column;
 import io.swallowtail.core.catalogue.TableRow;
+import io.swallowtail.jobs.commit.FailingWriters;
 import io.swallowtail.jobs.commit.ReaderLoop;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.store.FailingChange;
+import io.swallowtail.jobs.store.FailingChange.Kind;
 import io.swallowtail.jobs.store.MemoryFile;
 import io.swallowtail.jobs.store.ParquetRows;
-import io.swallowtail.jobs.tableset.TableSetWriter.Step;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -38,8 +40,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -49,7 +49,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Readers see one whole set of tables, wherever a writer is killed and however often tables are made while they read. */
 class TableSetWriterTest {
     private static final Catalogue CATALOGUE = Catalogue.load();
-    private static final int STEPS = SweepTable.values().length + 4;
 
     @TempDir
     private Path parent;
@@ -57,11 +56,6 @@ class TableSetWriterTest {
     private Path sweep;
     private SweepDirectory directory;
     private SweepPlan plan;
-
-    /** The end of the process: nothing of the writer runs after it. */
-    private static final class Killed extends Error {
-        private static final long serialVersionUID = 1;
-    }
 
     @BeforeEach
     void open() throws IOException {
@@ -79,7 +73,11 @@ class TableSetWriterTest {
     }
 
     /** Writes a set whose every row has one value. */
-    private void write(long value, Consumer<Step> observer) throws IOException {
+    private void write(long value) throws IOException {
+        write(value, directory);
+    }
+
+    private void write(long value, SweepDirectory directory) throws IOException {
         TableShapes shapes = new TableShapes(plan);
         List<Object> parameters = new ArrayList<>();
         Map<String, Object> cells = new HashMap<>();
@@ -105,7 +103,7 @@ class TableSetWriterTest {
         }
         TableOrigin origin =
                 TableOrigin.of(new TreeMap<>(), SweepDescription.of(plan).text(), true);
-        new TableSetWriter(directory, () -> {}, observer)
+        new TableSetWriter(directory, () -> {})
                 .write(
                         origin,
                         shapes,
@@ -155,81 +153,88 @@ class TableSetWriterTest {
         }
     }
 
-    private static Consumer<Step> killAt(int step) {
-        int[] done = {0};
-        return each -> {
-            if (done[0]++ == step) {
-                throw new Killed();
+    /** Writes a set until the process dies at a change of files. Returns whether it died. */
+    private boolean isKilled(long value, int change) throws IOException {
+        FailingChange death = new FailingChange(change, Kind.DEATH);
+        try {
+            write(value, FailingWriters.directory(sweep.toString(), Sessions.hadoopConfiguration(), death));
+        } catch (IOException e) {
+            if (!death.isDead()) {
+                throw e;
             }
-        };
-    }
-
-    /** The number of each step at which a writer is killed: after the first and the last table, and after all other steps. */
-    private static List<Integer> kills() {
-        return IntStream.range(0, STEPS)
-                .filter(step -> step == 0 || step >= SweepTable.values().length - 1)
-                .boxed()
-                .toList();
-    }
-
-    /** A kill after any step leaves the set before or the new one, and the next start leaves nothing of the killed run. */
-    @Test
-    void aKillAfterAnyStepLeavesOneWholeSet() throws IOException {
-        List<Step> steps = new ArrayList<>();
-        for (int value = 1; value <= 4; value++) {
-            write(value, steps::add);
         }
-        assertEquals(4 * STEPS, steps.size());
+        return death.isDead();
+    }
+
+    /** A kill at any change leaves the set before or the new one, and the next start leaves nothing of the killed run. */
+    private void killAtChanges(int stride) throws IOException {
+        for (int value = 1; value <= 4; value++) {
+            write(value);
+        }
         start();
         long files = files();
         String before = "set 4";
-        for (int step : kills()) {
-            long value = 100 + step;
-            Consumer<Step> kill = killAt(step);
-            assertThrows(Killed.class, () -> write(value, kill));
-            boolean isPublished = steps.get(step).compareTo(Step.PUBLISHED) >= 0;
-            boolean isLinked = steps.get(step).compareTo(Step.LINKED) >= 0;
-            assertEquals(isPublished ? "set " + value : before, read(), "killed after " + steps.get(step));
-            assertEquals(isLinked ? "set " + value : before, readThroughLink(), "killed after " + steps.get(step));
+        boolean isPublished = false;
+        boolean isLinked = false;
+        for (int change = 0; isKilled(100 + change, change); change += stride) {
+            String now = "set " + (100 + change);
+            String killed = "killed at change " + change;
+            // What follows a change is never undone by a later kill.
+            isPublished |= read().equals(now);
+            assertEquals(isPublished ? now : before, read(), killed);
+            isLinked |= readThroughLink().equals(now);
+            assertTrue(isPublished || !isLinked, killed);
+            assertEquals(isLinked ? now : before, readThroughLink(), killed);
             before = read();
             start();
             assertEquals(before, read());
             assertEquals(before, readThroughLink());
-            assertEquals(files, files(), "killed after " + steps.get(step));
+            assertEquals(files, files(), killed);
         }
+        assertTrue(isLinked);
+    }
+
+    @Test
+    void aKillAtSomeChangesLeavesOneWholeSet() throws IOException {
+        killAtChanges(5);
+    }
+
+    @Test
+    @Tag("thorough")
+    void aKillAtAnyChangeLeavesOneWholeSet() throws IOException {
+        killAtChanges(1);
     }
 
     /** The first set of a sweep is published as the later ones are. */
     @Test
     void aKillOfTheFirstWriterLeavesNoTablesOrAll() throws IOException {
-        for (int step : kills()) {
-            int last = step;
-            sweep = parent.resolve("first-" + step);
+        boolean isPublished = false;
+        boolean isKilled = true;
+        for (int change = 0; isKilled; change += 4) {
+            sweep = parent.resolve("first-" + change);
             directory = new SweepDirectory(sweep.toString(), Sessions.hadoopConfiguration());
             start();
-            assertThrows(Killed.class, () -> write(last, killAt(last)));
-            boolean isPublished = step > SweepTable.values().length;
-            assertEquals(isPublished ? "set " + last : "", read());
+            isKilled = isKilled(change, change);
+            isPublished |= !read().isEmpty();
+            assertEquals(isPublished ? "set " + change : "", read());
             start();
-            assertEquals(isPublished ? "set " + last : "", readThroughLink());
+            assertEquals(isPublished ? "set " + change : "", readThroughLink());
         }
+        assertTrue(isPublished);
     }
 
     /** A failure is reported, its files go at once, and the tables stay as they were. */
     @Test
     void aFailureDeletesTheNewSet() throws IOException {
-        write(1, step -> {});
+        write(1);
         directory.staging().cleanOwn();
         long files = files();
         TableOrigin origin =
                 TableOrigin.of(new TreeMap<>(), SweepDescription.of(plan).text(), true);
         IOException lost = new IOException("another run took over");
-        TableSetWriter writer = new TableSetWriter(
-                directory,
-                () -> {
-                    throw lost;
-                },
-                step -> {});
+        TableSetWriter writer = new TableSetWriter(directory, () -> {
+            throw lost;
+        });
         IOException thrown = assertThrows(
                 IOException.class,
                 () -> writer.write(
@@ -242,11 +247,11 @@ class TableSetWriterTest {
 
     /** Runs a reader in a loop while a writer publishes some sets, each after at least one more read has ended. */
     private void readWhileWriting(int sets, Callable<String> reader) throws Exception {
-        write(0, step -> {});
+        write(0);
         ReaderLoop<String> loop = new ReaderLoop<>(reader);
         int value = 1;
         do {
-            write(value++, step -> {});
+            write(value++);
         } while (loop.awaitRead() && value < sets);
         Set<String> seen = loop.end();
         assertFalse(seen.contains(""), "no tables at some time");
