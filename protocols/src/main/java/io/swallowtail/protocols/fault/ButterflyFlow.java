@@ -14,7 +14,7 @@ import java.util.Arrays;
  * <p>A stage is a node level; with node capacities a node level makes two stages, the second after straight edges with
  * the capacity of a node. Places are numbered stage·n + column. The places visited by a failed search are closed: they
  * reach no free output and no other place. So later searches skip them, which changes no path. Cost: places of failed
- * searches are visited once; a successful search mostly costs the d edges of its path, and the straight path down is tried first. Memory: 6 bytes per place, 8 more
+ * searches are visited once; a successful search mostly costs the d edges of its path, and the straight path down is tried first. Memory: 7 bytes per place, 8 more
  * where edges carry several units;
  * nothing is allocated per run.
  *
@@ -29,6 +29,13 @@ final class ButterflyFlow {
     private static final int DOWN = STRAIGHT | CROSS;
     private static final int ARCS = 15;
     private static final int FREE_OUTPUT = 16;
+
+    private static final int FORWARDS = 0;
+    private static final int BACKWARDS = 1;
+    private static final byte END = 0;
+    private static final int NONE = -1;
+    /** Passes end when fewer than one in so many of the inputs that send none got a path. */
+    private static final int LEAST_GAIN = 64;
 
     private final int d;
     private final int n;
@@ -54,6 +61,21 @@ final class ButterflyFlow {
 
     private final int[] path;
     private final byte[] untried;
+    /** By place that a search from both sides found: the arc to it, {@link #END} for an end. */
+    private final byte[] via;
+    /** By side: the inputs that send no unit, or the outputs that take none, when the searches from both sides begin. */
+    private final int[][] endPlaces;
+
+    private final int[] ends = new int[2];
+    /** By side: the next end from which to search. */
+    private final int[] nextEnd = new int[2];
+    /** By side: the places that the current search found, of which those before {@code next} are expanded. */
+    private final int[] size = new int[2];
+
+    private final int[] next = new int[2];
+    /** By side: the place that it has found next to one of the other side. */
+    private final int[] meeting = new int[2];
+
     private final long[] usableStraight;
     private final long[] usableCross;
 
@@ -84,6 +106,8 @@ final class ButterflyFlow {
         closed = new long[seen.length];
         path = new int[places];
         untried = new byte[places];
+        via = new byte[places];
+        endPlaces = new int[2][n];
         int words = new Columns(d).words;
         usableStraight = new long[words];
         usableCross = new long[words];
@@ -144,7 +168,7 @@ final class ButterflyFlow {
 
     /**
      * Sends as many units as possible from inputs that send none: first on paths that only lead down, then on all paths. The number of
-     * units is that of {@link #augment} for each input, but not their paths.
+     * units is that of {@link #augment} for each input, but not their paths. Afterwards {@link #augment} must not be called.
      *
      * @param inputs live inputs that send no unit; those that cannot send move to the front
      * @param count how many inputs
@@ -156,8 +180,8 @@ final class ButterflyFlow {
         do {
             before = left;
             left = pass(ARCS, inputs, before);
-        } while (left < before);
-        return left;
+        } while (before - left > left / LEAST_GAIN);
+        return left == before ? left : join(inputs, left);
     }
 
     /**
@@ -180,6 +204,176 @@ final class ButterflyFlow {
             }
         }
         return left;
+    }
+
+    /**
+     * Does the same as {@link #sendMost}, one unit after the other. The last passes send few units each and visit most places, while a
+     * search from both sides visits few.
+     */
+    int join(int[] inputs, int count) {
+        Arrays.fill(seen, 0);
+        Arrays.fill(ends, 0);
+        for (int i = 0; i < count; i++) {
+            addEnd(FORWARDS, inputs[i]);
+        }
+        for (int output = lastStage * n; output < arcs.length; output++) {
+            if (arcs[output] >= FREE_OUTPUT) {
+                addEnd(BACKWARDS, output);
+            }
+        }
+        Arrays.fill(nextEnd, 0);
+        int left = count;
+        while (joins()) {
+            left--;
+        }
+        int failed = 0;
+        for (int i = 0; failed < left; i++) {
+            if (isFreeEnd(FORWARDS, inputs[i])) {
+                inputs[failed++] = inputs[i];
+            }
+        }
+        return left;
+    }
+
+    /** Gives the places that a side has found. */
+    private long[] found(int side) {
+        return side == FORWARDS ? seen : closed;
+    }
+
+    private void addEnd(int side, int place) {
+        endPlaces[side][ends[side]++] = place;
+        via[place] = END;
+        found(side)[place >>> 6] |= 1L << place;
+    }
+
+    private boolean isFreeEnd(int side, int place) {
+        return via[place] == END && (found(side)[place >>> 6] >>> place & 1) != 0;
+    }
+
+    /**
+     * Sends one more unit. The search goes forwards from a free input and backwards from a free output, always on the side where fewer
+     * places wait, until both meet. What an end without a path has found has none later either, and stays found.
+     *
+     * @return false if no augmenting path exists
+     */
+    private boolean joins() {
+        Arrays.fill(next, 0);
+        Arrays.fill(size, 0);
+        boolean haveMet = false;
+        boolean canMeet = true;
+        while (canMeet && !haveMet) {
+            int side = size[FORWARDS] - next[FORWARDS] <= size[BACKWARDS] - next[BACKWARDS] ? FORWARDS : BACKWARDS;
+            if (next[side] < size[side]) {
+                haveMet = expands(side, take(side));
+            } else {
+                canMeet = beginsAtEnd(side);
+            }
+        }
+        for (int side = FORWARDS; side <= BACKWARDS; side++) {
+            for (int i = 0; i < size[side]; i++) {
+                int place = path[position(side, i)];
+                if (via[place] != END) {
+                    found(side)[place >>> 6] &= ~(1L << place);
+                }
+            }
+            // The latest end still has places to expand.
+            nextEnd[side] = Math.max(0, nextEnd[side] - 1);
+        }
+        if (haveMet) {
+            int length = writePath();
+            seen[path[0] >>> 6] &= ~(1L << path[0]);
+            closed[path[length - 1] >>> 6] &= ~(1L << path[length - 1]);
+            push(length);
+        }
+        return haveMet;
+    }
+
+    /** Places found from free inputs fill the array from its begin, those found from free outputs from its end. */
+    private int position(int side, int i) {
+        return side == FORWARDS ? i : path.length - 1 - i;
+    }
+
+    /** Takes a place to expand: the newest, and after a place that found none the oldest. So searches go deep at once. */
+    private int take(int side) {
+        int last = position(side, size[side] - 1);
+        int first = position(side, next[side]++);
+        int newest = path[last];
+        path[last] = path[first];
+        path[first] = newest;
+        return newest;
+    }
+
+    /** Goes on from the next free end; returns false if there is none. */
+    private boolean beginsAtEnd(int side) {
+        while (nextEnd[side] < ends[side]) {
+            int place = endPlaces[side][nextEnd[side]++];
+            if (isFreeEnd(side, place)) {
+                path[position(side, 0)] = place;
+                next[side] = 0;
+                size[side] = 1;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Finds the places next to one; returns true if one of them belongs to the other side. */
+    private boolean expands(int side, int place) {
+        long[] own = found(side);
+        long[] others = found(1 - side);
+        int open = side == FORWARDS ? arcs[place] & ARCS : arcsInto(place);
+        for (; open != 0; open &= open - 1) {
+            int arc = open & -open;
+            int to = end(place, arc);
+            if ((others[to >>> 6] >>> to & 1) != 0) {
+                meeting[side] = place;
+                meeting[1 - side] = to;
+                return true;
+            }
+            if ((own[to >>> 6] >>> to & 1) == 0) {
+                own[to >>> 6] |= 1L << to;
+                via[to] = (byte) arc;
+                path[position(side, size[side]++)] = to;
+            }
+        }
+        return false;
+    }
+
+    /** Gives the arcs that lead from a place to those from which a unit may come. */
+    private int arcsInto(int place) {
+        int stage = place >>> d;
+        int first = stage < lastStage ? STRAIGHT : BACK_STRAIGHT;
+        int last = stage > 0 ? BACK_CROSS : CROSS;
+        int into = 0;
+        for (int arc = first; arc <= last; arc <<= 1) {
+            into |= (arcs[end(place, arc)] & opposite(arc)) != 0 ? arc : 0;
+        }
+        return into;
+    }
+
+    private static int opposite(int arc) {
+        return (arc & DOWN) != 0 ? arc << 2 : arc >>> 2;
+    }
+
+    /** Writes the path between two ends, given the places where the searches met; returns its length in places. */
+    private int writePath() {
+        int length = 0;
+        for (int place = meeting[FORWARDS]; place != NONE; place = before(place)) {
+            length++;
+        }
+        int i = length;
+        for (int place = meeting[FORWARDS]; place != NONE; place = before(place)) {
+            path[--i] = place;
+        }
+        for (int place = meeting[BACKWARDS]; place != NONE; place = before(place)) {
+            path[length++] = place;
+        }
+        return length;
+    }
+
+    /** Gives the place from which one was found; {@link #NONE} for an end. */
+    private int before(int place) {
+        return via[place] == END ? NONE : end(place, opposite(via[place]));
     }
 
     /**

@@ -56,20 +56,33 @@ class ButterflyFlowTest {
             if (nodeCapacity == 0) {
                 checkPaths(slow, flow, basis, capacity);
             }
-            flow.begin(butterfly);
-            int[] inputs = order.stream()
-                    .mapToInt(input -> input)
-                    .filter(input -> butterfly.isLive(0, input))
-                    .toArray();
-            int left = flow.sendMost(inputs, inputs.length);
-            assertEquals(expected, inputs.length - left, "instance " + i + ", d = " + d + ", p = " + p);
-            if (nodeCapacity == 0) {
-                List<Integer> failed = IntStream.of(inputs).limit(left).boxed().toList();
-                List<Integer> sending = order.stream()
-                        .filter(input -> butterfly.isLive(0, input) && !failed.contains(input))
-                        .toList();
-                checkPaths(slow, flow, sending, capacity);
-            }
+            int capacityOfPaths = nodeCapacity == 0 ? capacity : 0;
+            compareMost(slow, butterfly, flow, order, expected, false, capacityOfPaths);
+            compareMost(slow, butterfly, flow, order, expected, true, capacityOfPaths);
+        }
+    }
+
+    private static void compareMost(
+            SlowButterfly slow,
+            SurvivingButterfly butterfly,
+            ButterflyFlow flow,
+            List<Integer> order,
+            int expected,
+            boolean joins,
+            int capacityOfPaths) {
+        flow.begin(butterfly);
+        int[] inputs = order.stream()
+                .mapToInt(input -> input)
+                .filter(input -> butterfly.isLive(0, input))
+                .toArray();
+        int left = joins ? flow.join(inputs, inputs.length) : flow.sendMost(inputs, inputs.length);
+        assertEquals(expected, inputs.length - left);
+        if (capacityOfPaths > 0) {
+            List<Integer> failed = IntStream.of(inputs).limit(left).boxed().toList();
+            List<Integer> sending = order.stream()
+                    .filter(input -> butterfly.isLive(0, input) && !failed.contains(input))
+                    .toList();
+            checkPaths(slow, flow, sending, capacityOfPaths);
         }
     }
 
