@@ -158,7 +158,7 @@ public interface Sampling {
         @Override
         PreparedEvents prepare(Point point, List<Event> events, long seed);
 
-        /** Guesses that an event takes one run, whatever is known of its trials. */
+        /** Guesses that an event takes one run. The number of its trials does not matter. */
         @Override
         default double guessedRuns(int events) {
             return events;

@@ -49,7 +49,7 @@ public final class TableEngine implements Serializable {
     public static final int REVISION = 6;
 
     private static final long serialVersionUID = 1L;
-    /** The tail of an event that is proven impossible, by whatever method its point is sampled. */
+    /** The tail of an event that is proven impossible. The method of its point does not matter. */
     private static final Tail IMPOSSIBLE = new ExactTail(Double.NEGATIVE_INFINITY, null);
 
     private static final BigInteger DECIMAL_LIMIT = BigInteger.TEN.pow(38);

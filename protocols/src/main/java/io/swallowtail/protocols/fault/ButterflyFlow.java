@@ -303,7 +303,7 @@ final class ButterflyFlow {
         return newest;
     }
 
-    /** Goes on from the next free end; returns false if there is none. */
+    /** Begins at the next free end; returns false if there is none. */
     private boolean beginsAtEnd(int side) {
         while (nextEnd[side] < ends[side]) {
             int place = endPlaces[side][nextEnd[side]++];

@@ -46,7 +46,13 @@ class ExperimentContractTest extends ExperimentContract {
 
     @Override
     protected List<Point> points() {
-        return POINTS.computeIfAbsent(experiment.name(), name -> super.points());
+        // An adversary chooses 64 faults in a quarter of a second, for each of some hundred simulators. Five faults
+        // show as much.
+        return POINTS.computeIfAbsent(
+                experiment.name(),
+                name -> super.points().stream()
+                        .filter(point -> !"64".equals(point.parameters().texts().get("faults")))
+                        .toList());
     }
 
     @Test
