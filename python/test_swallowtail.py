@@ -112,6 +112,9 @@ class SwallowtailTest(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "17|many|nothing"):
                 call()
 
+    @unittest.skipIf(
+        signal.getsignal(signal.SIGINT) == signal.SIG_IGN, "the shell ignores interrupts, as it does for jobs in the background"
+    )
     def test_an_interrupt_keeps_what_is_simulated(self):
         out = pathlib.Path(self.folder.name, "interrupted")
 
