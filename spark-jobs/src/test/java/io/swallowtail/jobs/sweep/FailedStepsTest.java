@@ -394,10 +394,10 @@ class FailedStepsTest {
 
     @Test
     @Tag("cluster")
-    void everyChangeWithSumsBySpark() throws IOException {
+    void manyChangesWithSumsBySpark() throws IOException {
         withSumsBySpark(() -> {
-            disturbAll(new LocalStore(temporary), 1);
-            disturb(repaired(), 1);
+            disturbAll(new LocalStore(temporary), 20);
+            disturb(repaired(), 5);
         });
     }
 
