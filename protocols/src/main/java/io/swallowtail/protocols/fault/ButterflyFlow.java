@@ -14,9 +14,13 @@ import java.util.Arrays;
  * <p>A stage is a node level; with node capacities a node level makes two stages, the second after straight edges with
  * the capacity of a node. Places are numbered stage·n + column. The places visited by a failed search are closed: they
  * reach no free output and no other place. So later searches skip them, which changes no path. Cost: places of failed
- * searches are visited once; a successful search mostly costs the d edges of its path, and the straight path down is tried first. Memory: 7 bytes per place, 8 more
- * where edges carry several units;
- * nothing is allocated per run.
+ * searches are visited once; a successful search mostly costs the d edges of its path, and the straight path down is tried first.
+ * Memory: 7 bytes per place, 8 more where edges carry several units; nothing is allocated per run.
+ *
+ * <p>Where only the number of units matters, {@link #sendMost} sends many at once in passes over all places, and {@link #join} sends the
+ * few that are left by searches from both sides.
+ *
+ * <p>One class, because all searches move units on the same arcs and share the marks of places.
  *
  * <p>Source: Ford and Fulkerson's augmenting paths; that the greedy basis does not depend on how paths are found: the
  * sets of inputs that can be linked to outputs are a gammoid's independent sets (Perfect 1968).
