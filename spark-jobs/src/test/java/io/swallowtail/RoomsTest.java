@@ -34,25 +34,26 @@ class RoomsTest {
         known.put("method", new String[] {"message"});
         known.put("plan", new String[] {"message", "method"});
         known.put("trialfiles", new String[] {"message", "method", "plan", "store"});
-        known.put("tails", new String[] {"message", "method", "plan"});
-        known.put("tableset", new String[] {"message", "store", "tails"});
-        known.put("commit", new String[] {"message", "method", "plan", "store", "tableset", "tails", "trialfiles"});
+        known.put("tables", new String[] {"message", "method", "plan"});
+        known.put("tableset", new String[] {"message", "store", "tables"});
+        known.put("commit", new String[] {"message", "method", "plan", "store", "tableset", "tables", "trialfiles"});
         known.put(
                 "upkeep",
-                new String[] {"commit", "message", "method", "plan", "store", "tableset", "tails", "trialfiles"});
+                new String[] {"commit", "message", "method", "plan", "store", "tableset", "tables", "trialfiles"});
         known.put("spark", new String[] {"message"});
         known.put("find", new String[] {});
-        known.put("estimate", new String[] {"find", "message", "method", "plan", "tails"});
+        known.put("estimate", new String[] {"find", "message", "method", "plan", "tables"});
         known.put("connector", new String[] {"estimate", "message", "method", "plan", "spark"});
         known.put(
                 "sql", new String[] {"commit", "connector", "message", "method", "plan", "spark", "store", "tableset"});
-        known.put("answer", new String[] {"chart", "estimate", "find", "message", "method", "plan", "replay", "tails"});
         known.put(
-                "sweep", new String[] {"commit", "message", "method", "plan", "spark", "store", "tails", "trialfiles"});
-        known.put("report", new String[] {"answer", "chart", "message", "method", "plan", "tails"});
+                "answer", new String[] {"chart", "estimate", "find", "message", "method", "plan", "replay", "tables"});
+        known.put("sweep", new String[] {"commit", "message", "method", "plan", "spark", "store", "tables", "trialfiles"
+        });
+        known.put("report", new String[] {"answer", "chart", "message", "method", "plan", "tables"});
         known.put("replay", new String[] {"message"});
         known.put("picture", new String[] {"chart", "message", "replay"});
-        known.put("swept", new String[] {"commit", "message", "method", "plan", "report", "sql", "tableset", "tails"});
+        known.put("swept", new String[] {"commit", "message", "method", "plan", "report", "sql", "tableset", "tables"});
         known.put("cli", known.keySet().toArray(new String[0]));
         return known;
     }

@@ -1,6 +1,6 @@
 package io.swallowtail.benchmarks;
 
-import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The boundaries of the protocols: families do not know each other, and all share the packages below them. */
+/** The boundaries of the protocols: families share the packages below them; fat trees and bins also use circuits. */
 class ArchitectureTest {
     private static final JavaClasses PROTOCOLS = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -26,8 +26,16 @@ class ArchitectureTest {
     void familiesShareOnlyThePackagesBelowThem() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage("io.swallowtail.protocols..")
+                .layer("fabrics")
+                .definedBy("..fattree..", "..bins..")
                 .layer("families")
-                .definedBy("..circuit..", "..packet..", "..fault..", "..bufferless..", "..multibutterfly..")
+                .definedBy(
+                        "..circuit..",
+                        "..packet..",
+                        "..fault..",
+                        "..reliability..",
+                        "..bufferless..",
+                        "..multibutterfly..")
                 .layer("connectivity")
                 .definedBy("..connectivity..")
                 .layer("forwarding")
@@ -40,20 +48,22 @@ class ArchitectureTest {
                 .definedBy("..networkfile..")
                 .layer("network")
                 .definedBy("..network..")
-                .whereLayer("families")
+                .whereLayer("fabrics")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("families")
+                .mayOnlyBeAccessedByLayers("fabrics")
                 .whereLayer("connectivity")
                 .mayOnlyBeAccessedByLayers("families")
                 .whereLayer("forwarding")
                 .mayOnlyBeAccessedByLayers("families")
                 .whereLayer("bounds")
-                .mayOnlyBeAccessedByLayers("families")
+                .mayOnlyBeAccessedByLayers("families", "fabrics")
                 .whereLayer("traffic")
-                .mayOnlyBeAccessedByLayers("families")
+                .mayOnlyBeAccessedByLayers("families", "fabrics")
                 .whereLayer("networkfile")
-                .mayOnlyBeAccessedByLayers("families", "traffic")
+                .mayOnlyBeAccessedByLayers("families", "fabrics", "traffic")
                 .whereLayer("network")
-                .mayOnlyBeAccessedByLayers("families", "connectivity")
+                .mayOnlyBeAccessedByLayers("families", "fabrics", "connectivity")
                 .check(PROTOCOLS);
     }
 

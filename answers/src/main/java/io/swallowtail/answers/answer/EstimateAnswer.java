@@ -5,7 +5,7 @@ import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.StrataTail;
 import io.swallowtail.answers.method.Tail;
-import io.swallowtail.answers.tails.BoundVerdict;
+import io.swallowtail.answers.tables.BoundVerdict;
 import io.swallowtail.core.experiment.Point;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.swallowtail.answers.answer;
 
-import io.swallowtail.answers.tails.Growth;
-import io.swallowtail.answers.tails.Statistic;
+import io.swallowtail.answers.tables.Growth;
+import io.swallowtail.answers.tables.Statistic;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.growth.Interval;

@@ -2,12 +2,12 @@ package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.method.OrderTail;
 import io.swallowtail.answers.method.SplittingCounts;
-import io.swallowtail.answers.tails.TableEngine;
-import io.swallowtail.core.catalogue.SpectrumRow;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.core.experiment.ExactProbability;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultOrder;
 import io.swallowtail.core.rare.FaultSpectrum;
+import io.swallowtail.core.rows.SpectrumRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

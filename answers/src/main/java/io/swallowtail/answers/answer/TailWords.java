@@ -1,8 +1,8 @@
 package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.message.CountWords;
-import io.swallowtail.answers.tails.BoundVerdict;
-import io.swallowtail.core.catalogue.BoundRow;
+import io.swallowtail.answers.tables.BoundVerdict;
+import io.swallowtail.core.rows.BoundRow;
 
 /** Tails, their bounds and the verdicts on them in words. */
 public final class TailWords {

@@ -2,7 +2,7 @@ package io.swallowtail.answers.estimate;
 
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Tail;
-import io.swallowtail.answers.tails.BoundVerdict;
+import io.swallowtail.answers.tables.BoundVerdict;
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.ExactProbability;
 import io.swallowtail.core.experiment.Point;

@@ -4,7 +4,7 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.core.catalogue.SummaryRow;
+import io.swallowtail.core.rows.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

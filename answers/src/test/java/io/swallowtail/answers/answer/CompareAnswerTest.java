@@ -3,7 +3,7 @@ package io.swallowtail.answers.answer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.tails.TinyPlans;
+import io.swallowtail.answers.tables.TinyPlans;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.rare.PairedTrials;
 import java.util.List;

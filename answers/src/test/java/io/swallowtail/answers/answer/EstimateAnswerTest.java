@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.method.ExactTail;
 import io.swallowtail.answers.method.Tail;
-import io.swallowtail.answers.tails.TinyPlans;
+import io.swallowtail.answers.tables.TinyPlans;
 import io.swallowtail.core.experiment.Point;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -12,7 +12,7 @@ import io.swallowtail.answers.find.Search;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.method.Tail;
-import io.swallowtail.answers.tails.TinyPlans;
+import io.swallowtail.answers.tables.TinyPlans;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
 import java.util.ArrayList;

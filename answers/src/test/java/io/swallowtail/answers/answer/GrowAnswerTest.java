@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.report.LawChart;
-import io.swallowtail.answers.tails.Growth;
-import io.swallowtail.answers.tails.Statistic;
-import io.swallowtail.answers.tails.TinyPlans;
+import io.swallowtail.answers.tables.Growth;
+import io.swallowtail.answers.tables.Statistic;
+import io.swallowtail.answers.tables.TinyPlans;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.growth.GrowthLaw;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.swallowtail.answers.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.answers.tails.TinyPlans;
+import io.swallowtail.answers.tables.TinyPlans;
 import io.swallowtail.core.experiment.Point;
 import org.junit.jupiter.api.Test;
 

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /**
  * The tails of the loads of places, such as edges, links or bins, in groups of places with a common binomial law. A place of one of these groups can be overloaded by planting ({@link OverloadedEdge}).
  */
-final class LoadTails {
+public final class LoadTails {
     private static final int HIGH_BITS = 26;
     private static final int LOW_BITS = 27;
 
@@ -32,7 +32,7 @@ final class LoadTails {
      * @param mayCross by group: how many paths can cross a place, at least 0
      * @param crossing by group: the probability that such a path does
      */
-    LoadTails(double[] places, long[] mayCross, double[] crossing) {
+    public LoadTails(double[] places, long[] mayCross, double[] crossing) {
         this.places = places;
         this.mayCross = mayCross;
         this.crossing = crossing;
@@ -65,14 +65,14 @@ final class LoadTails {
      * @return the natural logarithm of the expected number of places with this load or more; -infinity if no place can
      *     have it
      */
-    double logExpected(long load) {
+    public double logExpected(long load) {
         return weigh(IntStream.range(0, logTails.length)
                 .mapToDouble(group -> logTail(load, group, mayCross[group]))
                 .toArray());
     }
 
     /** Weighs the tails of one place of each group, natural logarithms, by the numbers of places; returns the logarithm of their sum. */
-    double weigh(double[] tails) {
+    public double weigh(double[] tails) {
         largest = Double.NEGATIVE_INFINITY;
         for (int group = 0; group < logTails.length; group++) {
             logTails[group] = tails[group] + StrictMath.log(places[group] / places[0]);
@@ -89,7 +89,7 @@ final class LoadTails {
     }
 
     /** Gives the tail of a place of a group that so many paths can cross. */
-    double logTail(long load, int group, long paths) {
+    public double logTail(long load, int group, long paths) {
         return paths == 0 ? Double.NEGATIVE_INFINITY : BinomialTail.logAtLeast(load, paths, crossing[group]);
     }
 
@@ -98,12 +98,12 @@ final class LoadTails {
      *
      * @param load the load, at least 1
      */
-    WitnessFamily family(long load) {
+    public WitnessFamily family(long load) {
         return WitnessFamily.complete(logExpected(load));
     }
 
     /** Draws a group in proportion to the tails that were summed last. */
-    int pick(double uniform) {
+    public int pick(double uniform) {
         double left = uniform * sum;
         int group = logTails.length - 1;
         while (group > 0 && left >= StrictMath.exp(logTails[group] - largest)) {
@@ -144,7 +144,7 @@ final class LoadTails {
      * @param values how many values there are
      * @param assignment receives each of these paths and its value
      */
-    void overload(
+    public void overload(
             long load,
             int group,
             OnDemandIntegers picks,
@@ -163,12 +163,12 @@ final class LoadTails {
     }
 
     /** Receives a path and its value. */
-    interface Assignment {
+    public interface Assignment {
         void assign(int path, int value);
     }
 
     /** Draws a number in (0, 1), with 53 bits, from two integers. */
-    static double uniform(OnDemandIntegers picks, long step, int place) {
+    public static double uniform(OnDemandIntegers picks, long step, int place) {
         long high = picks.integer(step, place, 1 << HIGH_BITS);
         long low = picks.integer(step, place + 1, 1 << LOW_BITS);
         return ((high << LOW_BITS) + low + 0.5) * StrictMath.pow(2, -(HIGH_BITS + LOW_BITS));

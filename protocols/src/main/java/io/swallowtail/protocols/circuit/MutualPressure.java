@@ -8,7 +8,7 @@ import java.util.function.IntUnaryOperator;
  * pressure on an active request. The pressure compares the smallest of the largest loads on its paths, then the
  * greatest. Loads of edges that cannot be overloaded do not count.
  */
-final class MutualPressure implements Rounds.Observer {
+public final class MutualPressure implements Rounds.Observer {
     private static final int REQUEST_BITS = 16;
     private static final long LARGEST = (1L << 31) - 1;
     /** The number of distinguished loads; the largest is the limit plus 1. */
@@ -34,14 +34,14 @@ final class MutualPressure implements Rounds.Observer {
      * @param alternatives how many paths a request has
      * @param limit the largest load with which a path is eligible
      */
-    MutualPressure(IntUnaryOperator loads, int alternatives, int limit) {
+    public MutualPressure(IntUnaryOperator loads, int alternatives, int limit) {
         this.loads = loads;
         this.alternatives = alternatives;
         steps = Math.min(STEPS, limit + 1);
         unpressed = limit + 1 - steps;
     }
 
-    void begin() {
+    public void begin() {
         pressure = 0;
         pressed = 0;
     }
@@ -73,7 +73,7 @@ final class MutualPressure implements Rounds.Observer {
     }
 
     /** Gives a number in [0, 2^31) that is greater for trials under more pressure. */
-    long measure() {
+    public long measure() {
         return Math.min(LARGEST, pressure << REQUEST_BITS | Math.min(pressed, (1 << REQUEST_BITS) - 1));
     }
 }

@@ -5,12 +5,12 @@ import io.swallowtail.core.random.OnDemandCoins;
 import io.swallowtail.core.random.OnDemandIntegers;
 
 /** Picks one of some paths of a request at random: by a coin where a request has two paths, by an integer otherwise. */
-final class PathPick {
+public final class PathPick {
     /** The stream of a tie, requested at (round from 0, request). */
-    static final String TIES = "ties";
+    public static final String TIES = "ties";
 
     /** The stream of a request that no round settles, requested at (0, request). */
-    static final String UNSETTLED = "unsettled";
+    public static final String UNSETTLED = "unsettled";
 
     private static final int TWO = 2;
 
@@ -19,7 +19,7 @@ final class PathPick {
 
     private final OnDemandIntegers integers;
 
-    PathPick(String stream, int alternatives, Choices choices) {
+    public PathPick(String stream, int alternatives, Choices choices) {
         coins = alternatives == TWO ? choices.onDemandCoins(stream) : null;
         integers = alternatives == TWO ? null : choices.onDemandIntegers(stream);
     }

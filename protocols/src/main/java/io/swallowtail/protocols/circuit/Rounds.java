@@ -12,9 +12,9 @@ import java.util.Arrays;
  * With two paths, a coin decides, and 1 means p'. With another number of paths, an integer selects one of the eligible
  * paths, or of all paths.
  */
-final class Rounds {
+public final class Rounds {
     /** The paths of the active requests: of k paths each, k·i is p, k·i + 1 is p' of the i-th, and so on. */
-    interface Paths {
+    public interface Paths {
         /**
          * Starts a round.
          *
@@ -63,7 +63,7 @@ final class Rounds {
     private final int[] eligible;
 
     /** The number of rounds of the last run that settled a request. */
-    int rounds;
+    public int rounds;
 
     /**
      * Prepares the rounds.
@@ -75,7 +75,7 @@ final class Rounds {
      * @param ties decides ties
      * @param unsettledPicks selects the paths of unsettled requests
      */
-    Rounds(
+    public Rounds(
             Paths paths,
             int n,
             int alternatives,
@@ -104,7 +104,7 @@ final class Rounds {
      * @param observer receives their steps
      * @return how many requests are left unsettled
      */
-    int run(int[] numbers, int likelyLevel, Observer observer) {
+    public int run(int[] numbers, int likelyLevel, Observer observer) {
         System.arraycopy(numbers, 0, requests, 0, n);
         Arrays.fill(blockedAt, likelyLevel);
         rounds = 0;
@@ -184,7 +184,7 @@ final class Rounds {
      * Observes {@link Rounds}, at most a few times per round. The cost of such calls is negligible compared with the
      * round, and without a trace there is only one implementation, which the compiler inlines.
      */
-    interface Observer {
+    public interface Observer {
         /** The decision for a request that stays active. */
         int STAYS = -1;
 

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * overloaded edge or disk when it was settled, and loads only decrease, so later overloaded places carry only active
  * paths.
  */
-final class RoundsTrace implements Rounds.Observer {
+public final class RoundsTrace implements Rounds.Observer {
     private final Trace trace;
     private final String requester;
     private final int requests;
@@ -36,7 +36,8 @@ final class RoundsTrace implements Rounds.Observer {
     private String setUp = "";
     private boolean settledNone;
 
-    RoundsTrace(Trace trace, String requester, int requests, int alternatives, boolean coinBreaksTies, int... limits) {
+    public RoundsTrace(
+            Trace trace, String requester, int requests, int alternatives, boolean coinBreaksTies, int... limits) {
         this.trace = trace;
         this.requester = requester;
         this.requests = requests;
@@ -46,7 +47,7 @@ final class RoundsTrace implements Rounds.Observer {
     }
 
     /** Traces a request and its paths, before the rounds. */
-    void traceRequest(int request, String requested, int[]... paths) {
+    public void traceRequest(int request, String requested, int[]... paths) {
         String name = requester + " " + request;
         levels = paths[0].length - 1;
         trace.packet(request, name, 0, paths[0][0], requested);

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * number with an edge one below it. A circuit raises the peak only if both of its paths have an edge at the peak. So
  * trials with more such circuits are closer to a larger peak.
  */
-final class TopLoads {
+public final class TopLoads {
     private static final int LOWER_BITS = 16;
     private static final long MAX_UPPER = (1L << 15) - 1;
     private static final long MAX_LOWER = (1L << LOWER_BITS) - 1;
@@ -16,13 +16,13 @@ final class TopLoads {
     /** The largest load so far. */
     int peak;
 
-    void begin() {
+    public void begin() {
         Arrays.fill(arrivals, 0, peak + 1, 0);
         peak = 0;
     }
 
     /** Counts an arrived circuit by the largest load on its path, including itself. */
-    void arrives(int load) {
+    public void arrives(int load) {
         if (load >= arrivals.length) {
             arrivals = Arrays.copyOf(arrivals, 2 * load);
         }
@@ -31,7 +31,7 @@ final class TopLoads {
     }
 
     /** Gives a score in [0, 2^31): the number of circuits at the peak, then the number at one less. */
-    long measure() {
+    public long measure() {
         long upper = Math.min(arrivals[peak], MAX_UPPER);
         long lower = peak == 0 ? 0 : Math.min(arrivals[peak - 1], MAX_LOWER);
         return upper << LOWER_BITS | lower;

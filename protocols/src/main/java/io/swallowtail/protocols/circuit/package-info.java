@@ -1,6 +1,5 @@
 /**
- * Circuit switching with alternatives: every request locks down one of several random paths, usually one of two. Flows
- * through fat trees, and balls in bins, are such requests on other networks.
+ * Circuit switching with alternatives: every request locks down one of several random paths, usually one of two.
  *
  * <p>Source: Cole, Maggs, Meyer auf der Heide, Mitzenmacher, Richa, Schröder, Sitaraman, Vöcking, "Randomized protocols
  * for low-congestion circuit routing in multistage interconnection networks", STOC 1998.

@@ -42,7 +42,7 @@ public final class PreparedRun {
     }
 
     /** Prepares a point whose values may have spaces. */
-    static PreparedRun of(Experiment experiment, Map<String, String> values) {
+    public static PreparedRun of(Experiment experiment, Map<String, String> values) {
         return new PreparedRun(experiment, values);
     }
 
@@ -62,7 +62,7 @@ public final class PreparedRun {
     }
 
     /** The values that were given. */
-    Map<String, String> parameters() {
+    public Map<String, String> parameters() {
         return parameters;
     }
 
@@ -80,7 +80,7 @@ public final class PreparedRun {
     }
 
     /** Runs the trial of the choices as they stand. */
-    List<Long> outcome() {
+    public List<Long> outcome() {
         return Arrays.stream(metrics()).boxed().collect(Collectors.toList());
     }
 
@@ -123,7 +123,7 @@ public final class PreparedRun {
         return (BernoulliChoices) streams.get(name);
     }
 
-    OnDemandCoins asked(String name) {
+    public OnDemandCoins asked(String name) {
         return (OnDemandCoins) streams.get(name);
     }
 

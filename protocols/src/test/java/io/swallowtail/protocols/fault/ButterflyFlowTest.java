@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.protocols.fault.SlowButterfly.Edge;
 import io.swallowtail.protocols.fault.SlowButterfly.Node;
+import io.swallowtail.protocols.reliability.GraphFlow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -13,14 +13,14 @@ import java.util.Set;
  * A butterfly with faults as a set of objects, written from the specification: what the packed rows and flat arrays are compared
  * with. Bit position 1 is the most significant; the edges from level i to level i + 1 flip bit position i + 1.
  */
-final class SlowButterfly {
+public final class SlowButterfly {
     /** A node of some level in some column. */
-    record Node(int column, int level) {}
+    public record Node(int column, int level) {}
 
     /** An edge by its upper end. */
-    record Edge(Node upper, boolean crossing) {}
+    public record Edge(Node upper, boolean crossing) {}
 
-    final int d;
+    public final int d;
     final int n;
     final Set<Node> failedNodes = new HashSet<>();
     final Set<Edge> failedEdges = new HashSet<>();
@@ -51,7 +51,7 @@ final class SlowButterfly {
         return (words[index / 64] >>> index % 64 & 1) == 1;
     }
 
-    List<Node> nodes() {
+    public List<Node> nodes() {
         List<Node> nodes = new ArrayList<>();
         for (int level = 0; level <= d; level++) {
             for (int column = 0; column < n; column++) {
@@ -61,7 +61,7 @@ final class SlowButterfly {
         return nodes;
     }
 
-    List<Edge> edges() {
+    public List<Edge> edges() {
         List<Edge> edges = new ArrayList<>();
         for (Node node : nodes()) {
             if (node.level < d) {
@@ -72,7 +72,7 @@ final class SlowButterfly {
         return edges;
     }
 
-    Node lower(Edge edge) {
+    public Node lower(Edge edge) {
         int flipped = edge.crossing ? withBitFlipped(edge.upper.column, edge.upper.level + 1) : edge.upper.column;
         return new Node(flipped, edge.upper.level + 1);
     }
@@ -94,11 +94,11 @@ final class SlowButterfly {
         return new Edge(upper, upper.column != lower.column);
     }
 
-    boolean isLive(Node node) {
+    public boolean isLive(Node node) {
         return !failedNodes.contains(node);
     }
 
-    boolean isUsable(Edge edge) {
+    public boolean isUsable(Edge edge) {
         return !failedEdges.contains(edge) && isLive(edge.upper) && isLive(lower(edge));
     }
 

@@ -4,6 +4,7 @@ import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.expression.NearestName;
+import io.swallowtail.core.rows.SweepTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,2 +1,2 @@
-/** All experiments by name, as ServiceLoader finds them, and the tables whose columns they share. */
+/** All experiments by name, as ServiceLoader finds them. */
 package io.swallowtail.core.catalogue;

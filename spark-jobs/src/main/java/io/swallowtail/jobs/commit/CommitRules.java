@@ -2,7 +2,7 @@ package io.swallowtail.jobs.commit;
 
 import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.tails.PointCounts;
+import io.swallowtail.answers.tables.PointCounts;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.jobs.trialfiles.TrialFileName;
 import java.io.IOException;

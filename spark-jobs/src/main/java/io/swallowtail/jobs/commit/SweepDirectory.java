@@ -4,7 +4,7 @@ import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.ShellWord;
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.store.PlainFiles;
 import io.swallowtail.jobs.store.Seal;
 import io.swallowtail.jobs.store.StoreDirectory;

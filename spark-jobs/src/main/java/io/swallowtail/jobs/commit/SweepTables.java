@@ -1,8 +1,8 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.TableEngine;
-import io.swallowtail.answers.tails.TableShapes;
+import io.swallowtail.answers.tables.PointTables;
+import io.swallowtail.answers.tables.TableEngine;
+import io.swallowtail.answers.tables.TableShapes;
 import io.swallowtail.jobs.store.WriterLock;
 import io.swallowtail.jobs.tableset.TableOrigin;
 import io.swallowtail.jobs.tableset.TableSetWriter;

@@ -5,10 +5,10 @@ import static org.apache.spark.sql.types.DataTypes.DoubleType;
 import static org.apache.spark.sql.types.DataTypes.LongType;
 import static org.apache.spark.sql.types.DataTypes.StringType;
 
-import io.swallowtail.core.catalogue.SweepTable.Type;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Parameter;
+import io.swallowtail.core.rows.SweepTable.Type;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;

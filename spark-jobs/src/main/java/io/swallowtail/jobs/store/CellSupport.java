@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.store;
 
-import io.swallowtail.core.catalogue.SweepTable.Column;
-import io.swallowtail.core.catalogue.SweepTable.Type;
+import io.swallowtail.core.rows.SweepTable.Column;
+import io.swallowtail.core.rows.SweepTable.Type;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

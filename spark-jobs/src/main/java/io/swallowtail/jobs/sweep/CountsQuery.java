@@ -2,9 +2,9 @@ package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.TableEngine;
-import io.swallowtail.answers.tails.TableShapes;
+import io.swallowtail.answers.tables.PointTables;
+import io.swallowtail.answers.tables.TableEngine;
+import io.swallowtail.answers.tables.TableShapes;
 import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.commit.SweepWriter;

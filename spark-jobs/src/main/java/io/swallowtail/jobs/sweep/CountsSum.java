@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.sweep;
 
-import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.answers.tables.PointTables;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.jobs.commit.SweepWriter;
 import java.io.IOException;
 import java.util.Iterator;

@@ -1,8 +1,8 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.tails.TableEngine;
-import io.swallowtail.core.catalogue.TailRow;
+import io.swallowtail.answers.tables.TableEngine;
+import io.swallowtail.core.rows.TailRow;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TrialRange;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package io.swallowtail.jobs.swept;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.core.catalogue.CountRow;
-import io.swallowtail.core.catalogue.MomentRow;
-import io.swallowtail.core.catalogue.SpectrumRow;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.rows.CountRow;
+import io.swallowtail.core.rows.MomentRow;
+import io.swallowtail.core.rows.SpectrumRow;
 import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.tableset.TableFile;

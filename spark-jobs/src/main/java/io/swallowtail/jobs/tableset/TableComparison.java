@@ -1,9 +1,9 @@
 package io.swallowtail.jobs.tableset;
 
-import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.TableShapes;
-import io.swallowtail.core.catalogue.SweepTable;
-import io.swallowtail.core.catalogue.SweepTable.Column;
+import io.swallowtail.answers.tables.PointTables;
+import io.swallowtail.answers.tables.TableShapes;
+import io.swallowtail.core.rows.SweepTable;
+import io.swallowtail.core.rows.SweepTable.Column;
 import io.swallowtail.jobs.store.ParquetRows;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.swallowtail.jobs.tableset;
 
-import io.swallowtail.core.catalogue.SweepTable;
-import io.swallowtail.core.catalogue.SweepTable.Column;
-import io.swallowtail.core.catalogue.TableRow;
+import io.swallowtail.core.rows.SweepTable;
+import io.swallowtail.core.rows.SweepTable.Column;
+import io.swallowtail.core.rows.TableRow;
 import io.swallowtail.jobs.store.CellSupport;
 import io.swallowtail.jobs.store.ParquetRows;
 import io.swallowtail.jobs.store.RowFileBuilder;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.answers.message.Json;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.store.NumberedName;
 import io.swallowtail.jobs.store.Seal;
 import io.swallowtail.jobs.store.UnfitFileException;

@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.tableset;
 
-import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.jobs.store.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

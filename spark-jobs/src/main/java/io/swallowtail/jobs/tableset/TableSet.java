@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.tableset;
 
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.store.DamagedFileException;
 import io.swallowtail.jobs.store.PlainFiles;
 import io.swallowtail.jobs.store.Seal;

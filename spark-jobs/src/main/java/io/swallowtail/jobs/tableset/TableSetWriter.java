@@ -1,8 +1,8 @@
 package io.swallowtail.jobs.tableset;
 
-import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.TableShapes;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.answers.tables.PointTables;
+import io.swallowtail.answers.tables.TableShapes;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.store.StoreDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;

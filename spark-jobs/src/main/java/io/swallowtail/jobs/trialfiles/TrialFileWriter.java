@@ -1,13 +1,13 @@
 package io.swallowtail.jobs.trialfiles;
 
-import io.swallowtail.core.catalogue.SweepTable.Column;
-import io.swallowtail.core.catalogue.SweepTable.Type;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialSink;
+import io.swallowtail.core.rows.SweepTable.Column;
+import io.swallowtail.core.rows.SweepTable.Type;
 import io.swallowtail.jobs.store.CellSupport;
 import io.swallowtail.jobs.store.RowFileBuilder;
 import java.io.Closeable;

@@ -2,10 +2,10 @@ package io.swallowtail.jobs.upkeep;
 
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.answers.tables.PointTables;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.commit.Commit;
 import io.swallowtail.jobs.commit.CommitRules;
 import io.swallowtail.jobs.commit.SweepCommits;

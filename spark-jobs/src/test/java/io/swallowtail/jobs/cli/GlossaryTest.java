@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Tail;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.core.statistics.IntervalKind;
 import java.io.IOException;
 import java.nio.file.Files;

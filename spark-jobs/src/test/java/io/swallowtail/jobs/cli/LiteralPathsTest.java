@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.answer.Format;
 import io.swallowtail.answers.answer.RowPrinter;
-import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;

@@ -1,8 +1,8 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.plan.SweepKey;
-import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.cli.ProseRules.Passage;
 import io.swallowtail.jobs.connector.TailLimit;
 import java.io.IOException;

@@ -3,9 +3,9 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.SweepKey;
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.catalogue.SweepTable;
 import io.swallowtail.core.experiment.ExamplePoint;
 import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.connector.SimulationCatalog;
 import io.swallowtail.jobs.connector.TailExtension;
 import io.swallowtail.jobs.connector.TailLimit;
@@ -59,11 +59,14 @@ final class ReferencePages {
 
     /** The page of each package with experiments, and its title. */
     private static final Map<String, String> FAMILIES = Map.of(
+            "bins", "Balls in bins",
             "bufferless", "Bufferless routing",
             "circuit", "Circuit switching",
+            "fattree", "Fat trees",
             "fault", "Random faults",
             "multibutterfly", "Multibutterflies",
-            "packet", "Store-and-forward routing");
+            "packet", "Store-and-forward routing",
+            "reliability", "Your network");
 
     private ReferencePages() {}
 

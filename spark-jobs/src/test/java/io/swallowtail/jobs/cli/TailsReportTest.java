@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.PointTables;
+import io.swallowtail.answers.tables.PointTables;
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.catalogue.SweepTable;
-import io.swallowtail.core.catalogue.TableRow;
+import io.swallowtail.core.rows.SweepTable;
+import io.swallowtail.core.rows.TableRow;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.Sessions;
 import java.io.IOException;

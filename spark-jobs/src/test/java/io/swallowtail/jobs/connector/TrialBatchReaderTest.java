@@ -3,7 +3,7 @@ package io.swallowtail.jobs.connector;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.tails.DiceExperiment;
+import io.swallowtail.answers.tables.DiceExperiment;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.PointTables;
-import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.answers.tables.PointTables;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.commit.SweepWriter;

@@ -3,7 +3,7 @@ package io.swallowtail.jobs.sweep;
 import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.answers.tails.TableEngine;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TaskResult;

@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.tableset;
 
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.Sessions;

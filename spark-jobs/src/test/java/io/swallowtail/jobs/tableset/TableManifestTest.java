@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.core.catalogue.SweepTable;
+import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.store.Seal;
 import io.swallowtail.jobs.store.UnfitFileException;
 import java.nio.charset.StandardCharsets;

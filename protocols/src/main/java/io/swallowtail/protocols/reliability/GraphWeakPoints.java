@@ -1,0 +1,148 @@
+package io.swallowtail.protocols.reliability;
+
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.WeakPoints;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The weak points of the network of {@link GraphFaults}. */
+final class GraphWeakPoints implements WeakPoints {
+    /** The most nodes and links that all searches for the smallest sets visit. */
+    private static final double MAX_SEARCHED = 5e8;
+
+    private final GraphParts parts;
+    private final NamedGraph graph;
+    private final ReducedNetwork all;
+    private final List<ReducedNetwork.Link> links;
+    private final boolean isDirected;
+
+    /**
+     * Analyses a network.
+     *
+     * @param parameters those of a point of {@link GraphFaults}
+     */
+    GraphWeakPoints(Parameters parameters) {
+        parts = GraphParts.of(parameters);
+        graph = parts.graph();
+        isDirected = GraphFaults.isDirected(parameters);
+        boolean[] every = new boolean[parts.nodes()];
+        Arrays.fill(every, true);
+        links = IntStream.range(0, graph.links.size())
+                .mapToObj(e -> new ReducedNetwork.Link(parts.ends(e)[0], parts.ends(e)[1], FailureLaw.perfect()))
+                .toList();
+        all = new ReducedNetwork(new FailureLaw[every.length], every, links, List.of());
+    }
+
+    @Override
+    public List<String> bridges() {
+        return IntStream.range(0, links.size())
+                .filter(e -> all.bridges.contains(links.get(e)))
+                .mapToObj(e -> graph.name(parts.nodes() + e))
+                .toList();
+    }
+
+    @Override
+    public List<String> articulationNodes() {
+        return IntStream.range(0, parts.nodes())
+                .filter(node -> all.blocksOf[node] > 1)
+                .mapToObj(graph::name)
+                .toList();
+    }
+
+    @Override
+    public List<List<String>> components() {
+        GraphSearch search = parts.search(List.of());
+        search.components();
+        Map<Integer, List<String>> byLabel = new LinkedHashMap<>();
+        for (int node = 0; node < parts.nodes(); node++) {
+            byLabel.computeIfAbsent(search.labels[node], none -> new ArrayList<>())
+                    .add(graph.name(node));
+        }
+        return List.copyOf(byLabel.values());
+    }
+
+    @Override
+    public Optional<List<Cut>> smallest() {
+        SeparatingSets sets = new SeparatingSets(parts);
+        if (!sets.isPossible()) {
+            return Optional.of(List.of());
+        }
+        double searches = 1;
+        for (int faults = 0; searches * parts.firstGroup() < MAX_SEARCHED; faults++) {
+            List<int[]> found = sets.upTo(faults);
+            if (!found.isEmpty()) {
+                return Optional.of(found.stream().map(set -> cut(sets, set)).toList());
+            }
+            searches *= sets.treeSize();
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public List<Cut> cuts(int failures) {
+        SeparatingSets sets = new SeparatingSets(parts);
+        return sets.upTo(failures).stream().map(set -> cut(sets, set)).toList();
+    }
+
+    private Cut cut(SeparatingSets sets, int[] set) {
+        return new Cut(
+                IntStream.of(set).mapToObj(graph::name).toList(),
+                IntStream.of(set)
+                        .filter(part -> part >= parts.nodes() && part < parts.firstGroup())
+                        .map(part -> part - parts.nodes())
+                        .boxed()
+                        .toList(),
+                IntStream.of(set).filter(part -> part < parts.nodes()).boxed().toList(),
+                IntStream.of(sets.lost(set)).mapToObj(graph::name).toList());
+    }
+
+    @Override
+    public Optional<Importance> importance() {
+        if (isDirected) {
+            return Optional.empty();
+        }
+        try {
+            TerminalReliability reliability = new TerminalReliability(parts);
+            double separated = reliability.separated().fails[0];
+            double[] importance = reliability.importance();
+            List<Contribution> contributions = parts.failing().stream()
+                    .map(part -> {
+                        double p = parts.probability()[part].doubleValue();
+                        double ifFails = Math.min(1, separated + (1 - p) * importance[part]);
+                        return new Contribution(
+                                graph.name(part), p, ifFails, importance[part], p * ifFails / separated);
+                    })
+                    .sorted((one, other) -> Double.compare(other.importance(), one.importance()))
+                    .toList();
+            return Optional.of(new Importance(separated, contributions));
+        } catch (TooManyStatesException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public List<Node> nodes() {
+        boolean placed = graph.places.keySet().containsAll(graph.nodes);
+        return IntStream.range(0, parts.nodes())
+                .mapToObj(node -> {
+                    NamedGraph.Place place = graph.places.get(graph.nodes.get(node));
+                    boolean isTerminal = Arrays.stream(parts.terminals()).anyMatch(each -> each == node);
+                    return new Node(
+                            graph.name(node),
+                            isTerminal,
+                            placed ? place.x() : Double.NaN,
+                            placed ? place.y() : Double.NaN);
+                })
+                .toList();
+    }
+
+    @Override
+    public List<int[]> links() {
+        return IntStream.range(0, links.size()).mapToObj(parts::ends).toList();
+    }
+}

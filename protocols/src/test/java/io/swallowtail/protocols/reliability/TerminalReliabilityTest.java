@@ -1,0 +1,257 @@
+package io.swallowtail.protocols.reliability;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.TextParameter.Line;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class TerminalReliabilityTest {
+    private static final double ACCURACY = 1e-12;
+
+    @Test
+    void equalsTheSumOverAllSetsOfFaults() {
+        equalsTheSum(0, 200, 11);
+    }
+
+    @Test
+    @Tag("thorough")
+    void equalsTheSumOverAllSetsOfUpTo18Faults() {
+        equalsTheSum(200, 1_000, 18);
+    }
+
+    private static void equalsTheSum(int from, int to, int most) {
+        for (int i = from; i < to; i++) {
+            GraphParts parts = random(i, i % 50 == 0 ? most : 4 + i % 8);
+            double[] sums = sums(parts);
+            FailureLaw law = new TerminalReliability(parts).separated();
+            assertClose(sums[0], law.fails[0], "separated in network " + i);
+            assertClose(sums[1], law.works[0], "joined in network " + i);
+        }
+    }
+
+    @Test
+    void countsAllSetsOfFaults() {
+        for (int i = 0; i < 50; i++) {
+            GraphParts parts = random(i, 4 + i % 8);
+            int failing = parts.failing().size();
+            long[] separating = new long[failing + 1];
+            boolean[] separates = separating(parts);
+            for (int set = 0; set < separates.length; set++) {
+                separating[Integer.bitCount(set)] += separates[set] ? 1 : 0;
+            }
+            double[] counted = new TerminalReliability(parts).counted().fails;
+            assertArrayEquals(
+                    Arrays.stream(separating).asDoubleStream().toArray(), counted, "sets of faults in network " + i);
+        }
+    }
+
+    @Test
+    void countsThePublishedSetsOfTheDodecahedron() {
+        assertCounts("declared", 0, 0, 0, 2, 60, 876, 8339, 58452);
+        assertCounts("all", 0, 0, 0, 20, 570, 7812, 68390, 428100);
+    }
+
+    private static GraphParts parts(String graph, String terminals) {
+        return GraphParts.of(
+                Parameters.parse(new GraphFaults(), Map.of("graph", graph, "terminals", terminals, "p", "0.1")));
+    }
+
+    private static void assertCounts(String terminals, double... expected) {
+        double[] counted = new TerminalReliability(parts("dodecahedron", terminals)).counted().fails;
+        assertArrayEquals(expected, Arrays.copyOf(counted, expected.length));
+    }
+
+    @Test
+    void importanceIsTheDifferenceThatOnePartMakes() {
+        for (int i = 0; i < 200; i++) {
+            GraphParts parts = random(i, 4 + i % 8);
+            double[] importance = new TerminalReliability(parts).importance();
+            for (int part : parts.failing()) {
+                double expected = with(parts, part, "1") - with(parts, part, "0");
+                assertEquals(expected, importance[part], ACCURACY, "part " + part + " in network " + i);
+            }
+        }
+    }
+
+    private static double with(GraphParts parts, int part, String p) {
+        BigDecimal[] probability = parts.probability().clone();
+        probability[part] = new BigDecimal(p);
+        return new TerminalReliability(new GraphParts(parts.graph(), parts.terminals(), probability, parts.members()))
+                .separated()
+                .fails[0];
+    }
+
+    @Test
+    void networksWithTooManyStatesAreRefused() {
+        TerminalReliability complete = new TerminalReliability(parts("complete_30", "all"));
+        assertThrows(TooManyStatesException.class, complete::separated);
+        assertThrows(TooManyStatesException.class, complete::expectedTransitions);
+    }
+
+    @Test
+    void bothSidesOfPlanarNetworksAddUpToOne() {
+        for (int nodes : new int[] {20, 60, 120, 200}) {
+            FailureLaw law = new TerminalReliability(planar(nodes, 0, nodes / 2, nodes - 1)).separated();
+            assertEquals(1, law.fails[0] + law.works[0], ACCURACY, nodes + " nodes");
+        }
+    }
+
+    /** Random moves of nodes reduce the predicted work from 1.3e7 transitions to 3e6. */
+    @Test
+    void largeNetworksTakeFewTransitions() {
+        double transitions = new TerminalReliability(planar(650, 0, 325)).expectedTransitions();
+        assertTrue(transitions < 8e6, transitions + " transitions");
+    }
+
+    /**
+     * Points of a strip three times as wide as high, joined if no third point is nearer to both: planar networks like those of carriers.
+     * Links and nodes fail.
+     */
+    private static GraphParts planar(int nodes, int... terminals) {
+        Random random = new Random(nodes);
+        double[] x = random.doubles(nodes).map(each -> 3 * each).toArray();
+        double[] y = random.doubles(nodes).toArray();
+        List<Line> lines = new ArrayList<>();
+        for (int a = 0; a < nodes; a++) {
+            for (int b = 0; b < a; b++) {
+                int one = a;
+                int other = b;
+                double length = Math.hypot(x[a] - x[b], y[a] - y[b]);
+                boolean isLink = IntStream.range(0, nodes)
+                        .allMatch(c -> c == one
+                                || c == other
+                                || Math.hypot(x[one] - x[c], y[one] - y[c]) >= length
+                                || Math.hypot(x[other] - x[c], y[other] - y[c]) >= length);
+                if (isLink) {
+                    lines.add(new Line(0, a + " " + b));
+                }
+            }
+        }
+        NamedGraph graph = NamedGraph.of("planar", lines);
+        BigDecimal[] probability = new BigDecimal[nodes + graph.links.size()];
+        Arrays.fill(probability, new BigDecimal("0.01"));
+        Arrays.stream(terminals).forEach(terminal -> probability[terminal] = null);
+        return new GraphParts(graph, terminals, probability, new int[0][]);
+    }
+
+    private static void assertClose(double expected, double actual, String message) {
+        assertEquals(expected, actual, ACCURACY * expected, message);
+    }
+
+    /** A random multigraph with links, nodes and groups that fail, each with a probability of its own, and 2 or more terminals. */
+    static GraphParts random(int seed, int failing) {
+        Random random = new Random(seed);
+        int nodes = 3 + random.nextInt(5);
+        List<Line> lines = new ArrayList<>();
+        IntStream.range(0, nodes).forEach(node -> lines.add(new Line(0, "node " + node)));
+        int links = failing - random.nextInt(3);
+        for (int e = 0; e < links; e++) {
+            int from = random.nextInt(nodes);
+            int to = (from + 1 + random.nextInt(nodes - 1)) % nodes;
+            lines.add(new Line(0, from + " " + to));
+        }
+        NamedGraph graph = NamedGraph.of("random", lines);
+        int[] terminals = random.ints(0, nodes)
+                .distinct()
+                .limit(2 + random.nextInt(nodes - 1))
+                .toArray();
+        int[][] members = new int[random.nextInt(3)][];
+        for (int group = 0; group < members.length; group++) {
+            members[group] = random.ints(0, nodes + links)
+                    .limit(1 + random.nextInt(4))
+                    .distinct()
+                    .toArray();
+        }
+        BigDecimal[] probability = new BigDecimal[nodes + links + members.length];
+        for (int group = 0; group < members.length; group++) {
+            probability[nodes + links + group] = random(random);
+        }
+        int[] others = IntStream.range(0, nodes + links)
+                .filter(part -> Arrays.stream(terminals).noneMatch(terminal -> terminal == part))
+                .toArray();
+        int left = failing - members.length;
+        for (int i = 0; i < others.length && left > 0; i++) {
+            if (random.nextInt(others.length - i) < left) {
+                probability[others[i]] = random(random);
+                left--;
+            }
+        }
+        return new GraphParts(graph, terminals, probability, members);
+    }
+
+    private static BigDecimal random(Random random) {
+        return new BigDecimal(random.nextInt(1, 1000)).movePointLeft(3 + 3 * random.nextInt(3));
+    }
+
+    /** Returns the probabilities that the terminals are separated and joined, summed over all sets of faults. */
+    private static double[] sums(GraphParts parts) {
+        double[] p = parts.failing().stream()
+                .mapToDouble(part -> parts.probability()[part].doubleValue())
+                .toArray();
+        boolean[] separating = separating(parts);
+        double[] sums = new double[2];
+        for (int set = 0; set < separating.length; set++) {
+            double weight = 1;
+            for (int i = 0; i < p.length; i++) {
+                weight *= (set >> i & 1) != 0 ? p[i] : 1 - p[i];
+            }
+            sums[separating[set] ? 0 : 1] += weight;
+        }
+        return sums;
+    }
+
+    /** Decides by bits of parts and of nodes whether a set of failing parts separates the terminals. */
+    private static boolean isSeparated(GraphParts parts, long[] withFault, int[][] ends, int set) {
+        long failed = 0;
+        for (int i = 0; i < withFault.length; i++) {
+            failed |= (set >> i & 1) != 0 ? withFault[i] : 0;
+        }
+        long terminals = 0;
+        for (int terminal : parts.terminals()) {
+            terminals |= 1L << terminal;
+        }
+        failed &= ~terminals;
+        long reached = 1L << parts.terminals()[0];
+        for (long before = 0; before != reached; ) {
+            before = reached;
+            for (int e = 0; e < ends.length; e++) {
+                long both = 1L << ends[e][0] | 1L << ends[e][1];
+                if ((failed & (both | 1L << parts.nodes() + e)) == 0 && (reached & both) != 0) {
+                    reached |= both;
+                }
+            }
+        }
+        return (terminals & ~reached) != 0;
+    }
+
+    static boolean[] separating(GraphParts parts) {
+        List<Integer> failing = parts.failing();
+        long[] withFault = failing.stream()
+                .mapToLong(part -> part < parts.firstGroup()
+                        ? 1L << part
+                        : Arrays.stream(parts.members()[part - parts.firstGroup()])
+                                .mapToLong(member -> 1L << member)
+                                .reduce(0, (x, y) -> x | y))
+                .toArray();
+        int[][] ends = IntStream.range(0, parts.graph().links.size())
+                .mapToObj(parts::ends)
+                .toArray(int[][]::new);
+        boolean[] separating = new boolean[1 << failing.size()];
+        for (int set = 0; set < separating.length; set++) {
+            separating[set] = isSeparated(parts, withFault, ends, set);
+        }
+        return separating;
+    }
+}

@@ -1,0 +1,108 @@
+package io.swallowtail.protocols.reliability;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.WeakPoints;
+import io.swallowtail.core.experiment.WeakPoints.Cut;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class WeakPointsTest {
+    /** A triangle a, b, c with a tail c - d and a separate link e - f. */
+    private static final String TAIL = "x\na b\nb c\na c\nc d\ne f\n";
+
+    private static WeakPoints weak(String graph, String terminals, String fault) {
+        return new GraphWeakPoints(Parameters.parse(
+                new GraphFaults(), Map.of("graph", graph, "terminals", terminals, "fault", fault, "p", "0.1")));
+    }
+
+    private static Set<String> names(List<Cut> cuts) {
+        return cuts.stream().map(cut -> cut.parts() + " " + cut.lost()).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void aTailHasABridgeAndAnArticulationNode() {
+        WeakPoints weak = weak(TAIL, "a,d", "both");
+        assertEquals(List.of("c d", "e f"), weak.bridges());
+        assertEquals(List.of("c"), weak.articulationNodes());
+        assertEquals(List.of(List.of("a", "b", "c", "d"), List.of("e", "f")), weak.components());
+        assertEquals(Set.of("[c d] [d]", "[c] [d]"), names(weak.smallest().orElseThrow()));
+        assertEquals(
+                Set.of("[c d] [d]", "[c] [d]", "[a b, a c] [d]", "[b, a c] [d]", "[a c, b c] [d]"),
+                names(weak.cuts(2)));
+    }
+
+    @Test
+    void terminalsMayBeApartOrInseparable() {
+        assertEquals(
+                Set.of("[] [e]"), names(weak(TAIL, "a,e", "link").smallest().orElseThrow()));
+        assertEquals(List.of(), weak("x\na b\n", "a,b", "node").smallest().orElseThrow());
+    }
+
+    @Test
+    void importanceIsThatOfSeriesAndParallelLinks() {
+        WeakPoints.Importance importance =
+                weak(TAIL, "a,d", "link").importance().orElseThrow();
+        assertEquals(1 - 0.9 * (1 - 0.1 * 0.19), importance.separated(), 1e-15);
+        WeakPoints.Contribution first = importance.contributions().get(0);
+        assertEquals("c d", first.part());
+        assertEquals(1, first.ifFails(), 1e-15);
+        assertEquals(1 - 0.1 * 0.19, first.importance(), 1e-15);
+        assertEquals(0.1 / importance.separated(), first.share(), 1e-15);
+        assertEquals(0, importance.contributions().get(4).importance(), 1e-15);
+        assertTrue(weak("x\na -> b\n", "a,b", "link").importance().isEmpty());
+    }
+
+    /** Any failures of the 30 links of the dodecahedron: the published numbers of the smallest sets. */
+    @Test
+    void theSmallestSetsOfTheDodecahedronAreCounted() {
+        assertEquals(
+                2,
+                weak("dodecahedron", "declared", "link")
+                        .smallest()
+                        .orElseThrow()
+                        .size());
+        assertEquals(
+                20, weak("dodecahedron", "all", "link").smallest().orElseThrow().size());
+    }
+
+    @Test
+    void groupsFailAsOnePart() {
+        WeakPoints weak = weak("x\na b\nb c\na c\ngroup duct: a b, a c\n", "a,c", "link");
+        assertEquals(Set.of("[group duct] [c]"), names(weak.smallest().orElseThrow()));
+    }
+
+    @Test
+    void allSetsOfTwoPartsAreThoseThatATrialOfEachFinds() {
+        for (int seed = 0; seed < 100; seed++) {
+            GraphParts parts = TerminalReliabilityTest.random(seed, 4 + seed % 8);
+            boolean[] separating = TerminalReliabilityTest.separating(parts);
+            List<Integer> failing = parts.failing();
+            Set<List<Integer>> expected = IntStream.range(0, separating.length)
+                    .filter(set -> Integer.bitCount(set) <= 2 && separating[set])
+                    .filter(set -> IntStream.range(0, failing.size())
+                            .noneMatch(i -> (set >> i & 1) != 0 && separating[set & ~(1 << i)]))
+                    .mapToObj(set -> IntStream.range(0, failing.size())
+                            .filter(i -> (set >> i & 1) != 0)
+                            .mapToObj(failing::get)
+                            .toList())
+                    .collect(Collectors.toSet());
+            List<int[]> found = new SeparatingSets(parts).upTo(2);
+            assertEquals(
+                    expected,
+                    found.stream()
+                            .map(set -> Arrays.stream(set).boxed().toList())
+                            .collect(Collectors.toSet()),
+                    "network " + seed);
+            assertEquals(expected.size(), found.size(), "each set once in network " + seed);
+        }
+    }
+}
