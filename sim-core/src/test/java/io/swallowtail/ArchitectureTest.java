@@ -35,12 +35,11 @@ class ArchitectureTest {
         known.put("statistics", new String[] {});
         known.put("trace", new String[] {"network"});
         known.put("experiment", new String[] {"expression", "network", "random", "statistics", "trace"});
-        known.put("shrink", new String[] {"experiment", "random"});
         known.put("rare", new String[] {"experiment", "expression", "random", "statistics"});
         known.put("rows", new String[] {"experiment", "statistics"});
         known.put("catalogue", new String[] {"experiment", "expression", "rows", "statistics"});
         known.put("contract", new String[] {
-            "catalogue", "experiment", "expression", "random", "rare", "rows", "shrink", "statistics", "trace"
+            "catalogue", "experiment", "expression", "random", "rare", "rows", "statistics", "trace"
         });
         return known;
     }

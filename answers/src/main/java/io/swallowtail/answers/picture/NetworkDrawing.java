@@ -9,7 +9,6 @@ import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.picture.Scene.Node;
 import io.swallowtail.answers.picture.Scene.Place;
 import io.swallowtail.answers.picture.Scene.Traveller;
-import io.swallowtail.answers.replay.Core;
 import io.swallowtail.core.network.LeveledNetwork;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,9 +33,6 @@ import java.util.stream.Stream;
  * <p>One class, because all parts of the drawing share the places of its rows and levels.
  */
 final class NetworkDrawing {
-    /** An attribute of faded elements. */
-    static final String FADED = " opacity=\"0.25\"";
-
     private static final int MAX_NAMED = 12;
     /** Of the names of levels; names that need more room than a level have two lines. */
     private static final double WIDTH_OF_LETTER = 6.5;
@@ -237,10 +233,6 @@ final class NetworkDrawing {
         return users.get(place).stream().anyMatch(hot::contains);
     }
 
-    private boolean isFaded(Place place) {
-        return !isHot(place) && users.get(place).stream().allMatch(scene::isFaded);
-    }
-
     /** Returns the round of the latest circuit on an edge; 0 unless the drawing is by rounds. */
     private int round(Place place) {
         return byRound
@@ -309,8 +301,7 @@ final class NetworkDrawing {
         }
         return (crossed.isEmpty() ? "" : "Crossed out: " + String.join(", ", crossed) + ". ")
                 + (wanted.isEmpty() ? "" : "Dashed: the paths of the " + what + "s that are given up. ")
-                + (scene.core().edges().isEmpty() ? "" : scene.core() + " ")
-                + (edges.stream().anyMatch(this::isFaded) ? "Faded: what the choices that matter do not concern. " : "")
+                + (scene.block().edges().isEmpty() ? "" : scene.block() + " ")
                 + (marked.isEmpty() ? "" : "Larger: " + scene.reason + " (" + marked.size() + "). ")
                 + (hasHosts ? String.join(" ", scene.notes) : "");
     }
@@ -349,11 +340,11 @@ final class NetworkDrawing {
         drawWires();
         edges.stream().filter(place -> !isHot(place)).forEach(this::drawEdge);
         edges.stream().filter(this::isHot).forEach(this::drawEdge);
-        scene.core().edges().forEach(this::drawBlocked);
+        scene.block().edges().forEach(this::drawBlocked);
         wanted.forEach(this::drawWanted);
         List<double[]> numbers = new ArrayList<>();
         edges.stream()
-                .filter(place -> load(place) > 1 && !isFaded(place))
+                .filter(place -> load(place) > 1)
                 .sorted(Comparator.comparing(this::load).reversed())
                 .forEach(place -> number(place, numbers));
         sheet.add("\n");
@@ -437,16 +428,14 @@ final class NetworkDrawing {
                 + (round > 0 ? style(round) : isHot(place) ? " hot" : "")
                 + (place.equals(worst) ? " worst" : "");
         String tip = CountWords.of(load(place), what) + " " + ends(place);
-        sheet.add("<g class=\"" + style + "\"" + (isFaded(place) ? FADED : "") + ">")
-                .tipped(line(place), tip)
-                .add("</g>");
+        sheet.add("<g class=\"" + style + "\">").tipped(line(place), tip).add("</g>");
         if (scene.faultyEdges.contains(place)) {
             cross(place);
         }
         sheet.add("\n");
     }
 
-    private void drawBlocked(Core.Edge edge) {
+    private void drawBlocked(MutualBlock.Edge edge) {
         sheet.add("<g class=\"blocked load load5 hot\">")
                 .tipped(line(new Place(edge.level(), edge.from(), edge.to())), edge.toString())
                 .add("</g>\n");

@@ -1,7 +1,5 @@
 package io.swallowtail.answers.picture;
 
-import io.swallowtail.answers.replay.Core;
-import io.swallowtail.answers.replay.Involved;
 import io.swallowtail.core.network.LeveledNetwork;
 import io.swallowtail.core.trace.TraceEvent;
 import io.swallowtail.core.trace.TraceEvent.Moved;
@@ -53,8 +51,7 @@ final class Scene {
     }
 
     final LeveledNetwork network;
-    private final Involved involved;
-    private final Core core = new Core();
+    private final MutualBlock block = new MutualBlock();
 
     final boolean endsAtDisks;
     private final Map<Integer, Traveller> travellers = new TreeMap<>();
@@ -73,16 +70,14 @@ final class Scene {
     /** The number of rounds so far. */
     int rounds;
 
-    /** Begins a scene. Only the travellers that a witness involves have full colour; null for all. */
-    Scene(TraceEvent.Network named, Involved involved) {
-        this.involved = involved;
+    Scene(TraceEvent.Network named) {
         network = named.network();
         endsAtDisks = named.endsAtDisks();
     }
 
     /** Records an event. Events that no drawing shows are ignored. */
     void record(TraceEvent event) {
-        core.record(event);
+        block.record(event);
         if (event instanceof TraceEvent.Packet packet) {
             Traveller traveller = traveller(packet.packet());
             traveller.name = packet.name();
@@ -137,27 +132,16 @@ final class Scene {
         return travellers.values().stream().anyMatch(traveller -> traveller.circuit != null);
     }
 
-    /** Returns whether the picture fades travellers that the witness does not involve. */
-    boolean isWitness() {
-        return involved != null;
-    }
-
-    /** Returns whether the choices of the witness neither change a traveller's path nor make it give up. */
-    boolean isFaded(Traveller traveller) {
-        return isWitness()
-                && !involved.moved().contains(traveller.number)
-                && !involved.lost().contains(traveller.number);
-    }
-
     /** Returns the requests that block each other, and where. */
-    Core.Pair core() {
-        return core.pair();
+    MutualBlock.Pair block() {
+        return block.pair();
     }
 
-    /** Lists the candidate paths of the requests that block each other, or of all that a witness gives up. */
+    /** Lists the candidate paths of the requests that block each other. */
     List<int[]> wanted() {
-        return (isWitness() ? core.lost() : core().requests())
-                .stream().flatMap(request -> core.paths(request).stream()).toList();
+        return block().requests().stream()
+                .flatMap(request -> block.paths(request).stream())
+                .toList();
     }
 
     /** Lists the users of each edge: circuits, or packets if there are no circuits, each of them once. */

@@ -80,10 +80,6 @@ final class SpaceTimeDrawing {
         return new SpaceTimeDrawing(title, scene, mostMoves).picture();
     }
 
-    private boolean isFaded(Traveller packet) {
-        return !marked.contains(packet) && scene.isFaded(packet);
-    }
-
     private String describe() {
         int packets = scene.packets().size();
         String shown = (packets == journeys.size() ? "" : journeys.size() + " of ") + packets + " packets";
@@ -96,9 +92,6 @@ final class SpaceTimeDrawing {
                 + (scene.waves.isEmpty()
                         ? ""
                         : " Areas are the frames of the waves; where a line is thick, a boat carries the packet.")
-                + (journeys.stream().anyMatch(this::isFaded)
-                        ? " Faded: packets that the choices that matter do not concern."
-                        : "")
                 + (time.cuts.isEmpty() ? "" : " Dashed lines cut out times in which nothing moves.");
     }
 
@@ -184,8 +177,7 @@ final class SpaceTimeDrawing {
             level = move.to();
         }
         sheet.add("<g class=\"journey" + (marked.contains(journey) ? " hot" : "")
-                        + (journeys.size() > MANY_PACKETS ? " thin" : "") + "\""
-                        + (isFaded(journey) ? NetworkDrawing.FADED : "") + ">")
+                        + (journeys.size() > MANY_PACKETS ? " thin" : "") + "\">")
                 .tipped(line.toString(), journey.name);
         sheet.pathIfAny("carried", rides);
         sheet.add("</g>\n");

@@ -3,9 +3,7 @@ package io.swallowtail.answers.picture;
 import io.swallowtail.answers.chart.Drawing;
 import io.swallowtail.answers.chart.Gallery;
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.replay.Involved;
 import io.swallowtail.answers.replay.ReplayedTrial;
-import io.swallowtail.answers.replay.SmallWitness;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.trace.Trace;
@@ -25,11 +23,8 @@ public final class TrialPictures implements Trace {
     private final List<Scene> scenes = new ArrayList<>();
 
     private final List<TraceEvent.FailedPart> failed = new ArrayList<>();
-    private final Involved involved;
 
-    private TrialPictures(Involved involved) {
-        this.involved = involved;
-    }
+    private TrialPictures() {}
 
     /**
      * Draws a trial. If there are several networks, such as the waves of a multibutterfly, it draws the one on which packets move longest.
@@ -39,22 +34,7 @@ public final class TrialPictures implements Trace {
      * @throws BadInputException if the experiment cannot show its trials
      */
     public static Drawing of(ReplayedTrial trial, boolean byRound) {
-        return of(trial, null, byRound);
-    }
-
-    /**
-     * Draws a shrunk trial and fades the travellers that its choices do not involve.
-     *
-     * @param witness the trial
-     * @return its picture
-     * @throws BadInputException if the experiment cannot show its trials
-     */
-    public static Drawing of(SmallWitness witness) {
-        return of(witness.trial(), witness.involved(), false);
-    }
-
-    private static Drawing of(ReplayedTrial trial, Involved involved, boolean byRound) {
-        TrialPictures pictures = new TrialPictures(involved);
+        TrialPictures pictures = new TrialPictures();
         trial.simulator().run(Outcome.of(trial.point()), pictures);
         // The revision of the random words belongs to saved trials, not to titles.
         String title = trial.point() + ": " + trial.origin().replaceFirst(", random words of revision [0-9]+", "");
@@ -101,7 +81,7 @@ public final class TrialPictures implements Trace {
     @Override
     public void record(TraceEvent event) {
         if (event instanceof TraceEvent.Network network) {
-            scenes.add(new Scene(network, involved));
+            scenes.add(new Scene(network));
         } else if (event instanceof TraceEvent.FailedPart part) {
             failed.add(part);
         } else if (!scenes.isEmpty()) {

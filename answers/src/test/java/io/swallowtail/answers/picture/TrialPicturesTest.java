@@ -322,7 +322,7 @@ class TrialPicturesTest {
     /** A network with faults, which are crossed out, and hostile names, which are names. */
     @Test
     void faultsAreCrossedOutAndNamesAreText() throws Exception {
-        Scene scene = new Scene(new TraceEvent.Network(new Butterfly(2), false), null);
+        Scene scene = new Scene(new TraceEvent.Network(new Butterfly(2), false));
         scene.record(new TraceEvent.Routed(0, "<script>alert(1)</script>", new int[] {0, 0, 0}, true));
         scene.record(new TraceEvent.Fault(1, 3, -1));
         scene.record(new TraceEvent.Fault(1, 1, 1));

@@ -11,9 +11,6 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.PointScope;
-import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BitChoices;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -213,21 +210,6 @@ class SavedTrialTest {
         assertNotEquals(good, bad);
         var e = assertThrows(BadInputException.class, () -> read(bad));
         assertTrue(e.getMessage().contains(": " + flag + " at place 2 has probability 0"), e.getMessage());
-    }
-
-    /** At p = 1 every flag is 1, so a witness cannot need fewer. */
-    @Test
-    void aWitnessIsAPossibleTrial() throws IOException {
-        ReplayedTrial trial = drawn("fault_flow n=16 p=1", 0);
-        Event event = Event.compile(ExpressionParser.parse("flow < 14"), PointScope.ofEvents(trial.point()));
-        SmallWitness small = SmallWitness.of(trial, event, (runs, left) -> true);
-        assertEquals(0, small.witness().deviations().size());
-        ReplayedTrial read = read(saved(small.trial()));
-        assertTrue(event.happened(read.run()));
-        SmallWitness again = SmallWitness.of(read, event, (runs, left) -> true);
-        assertEquals(
-                "shrunk to 0 choices for flow < 14, from trial 0 of seed -7, random words of revision 1",
-                again.trial().origin());
     }
 
     /** Two coins are half a digit; the other bits must be 0. */

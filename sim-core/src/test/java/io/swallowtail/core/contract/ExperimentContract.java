@@ -73,15 +73,6 @@ public abstract class ExperimentContract {
     }
 
     /**
-     * At every point the event that a metric is at least what it is in a trial, or at most, shrinks to a witness: the event happens
-     * in it, and, unless the limit of runs came first, in none with one more neutral choice.
-     */
-    @Test
-    void itsTrialsShrinkToMinimalWitnesses() {
-        ShrunkTrial.check(points(), Contract.WORK);
-    }
-
-    /**
      * Runs the same trials again: what grows has grown, so not one byte is allocated. Something else may allocate a few in one run
      * (a class is loaded, code is compiled), so one run of three without any is enough.
      */

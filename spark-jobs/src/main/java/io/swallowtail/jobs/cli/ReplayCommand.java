@@ -1,14 +1,11 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.answer.ReplayAnswer;
-import io.swallowtail.answers.answer.RowCommand;
-import io.swallowtail.answers.chart.Drawing;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.picture.TrialPictures;
 import io.swallowtail.answers.replay.ChoicesReader;
 import io.swallowtail.answers.replay.ChoicesWriter;
 import io.swallowtail.answers.replay.ReplayedTrial;
-import io.swallowtail.answers.replay.SmallWitness;
 import io.swallowtail.answers.replay.TrialTrace;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
@@ -44,8 +41,7 @@ import picocli.CommandLine.Parameters;
             "${COMMAND-FULL-NAME} --data DIR --point ID --trial N [OPTIONS]",
             "       ${COMMAND-FULL-NAME} --data DIR --worst METRIC [--point ID] [OPTIONS]",
             "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... [--seed S] --trial N [OPTIONS]",
-            "       ${COMMAND-FULL-NAME} --choices FILE [OPTIONS]",
-            "       ${COMMAND-FULL-NAME} ... --shrink --event EVENT [--budget TIME] [OPTIONS]"
+            "       ${COMMAND-FULL-NAME} --choices FILE [OPTIONS]"
         },
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.SHORT)
@@ -113,13 +109,7 @@ final class ReplayCommand implements Callable<Integer> {
     private Path save;
 
     @Mixin
-    private ShrinkOptions shrinking;
-
-    @Mixin
     private FormatOption format;
-
-    /** The command that replays the trial by its address or from its file. */
-    private RowCommand command;
 
     private ReplayCommand() {}
 
@@ -128,11 +118,6 @@ final class ReplayCommand implements Callable<Integer> {
         requireOneTrial();
         List<List<Object>> rows = new ArrayList<>();
         ReplayedTrial replayed = replayedTrial(Catalogue.load(), rows);
-        SmallWitness small = null;
-        if (shrinking.areGiven()) {
-            small = shrinking.shrink(replayed, worst == null ? best : worst, worst != null, format.err());
-            replayed = small.trial();
-        }
         long[] metrics = replayed.run();
         List<String> sentences =
                 trace && format.isTable() ? TrialTrace.sentences(replayed, metrics, LONGEST_LIST) : List.of();
@@ -142,22 +127,13 @@ final class ReplayCommand implements Callable<Integer> {
         }
         addParametersAndMetrics(rows, replayed, metrics);
         if (svg != null) {
-            Drawing picture =
-                    small == null ? TrialPictures.of(replayed, "rounds".equals(worst)) : TrialPictures.of(small);
-            OutputFile.write(svg, picture.document());
+            OutputFile.write(
+                    svg, TrialPictures.of(replayed, "rounds".equals(worst)).document());
             rows.add(List.of(TRIAL, "picture", svg.toString()));
         }
         format.printNotes(List.of(replayed.point()));
-        ReplayAnswer answer = new ReplayAnswer(rows, sentences, events);
-        format.print(
-                small == null
-                        ? answer.answer()
-                        : answer.answer(
-                                small,
-                                metrics,
-                                shrinking.ending(),
-                                command.option("--event", small.event()).word("--shrink")));
-        return small == null || small.witness().minimal() ? 0 : 1;
+        format.print(new ReplayAnswer(rows, sentences, events).answer());
+        return 0;
     }
 
     private void requireOneTrial() {
@@ -184,7 +160,6 @@ final class ReplayCommand implements Callable<Integer> {
                 "--trial",
                 trial != null && (trial < 0 || trial >= AddressedRandom.TRIALS),
                 trial + " is not from 0 to 2^48 - 1");
-        shrinking.check(given, extreme);
     }
 
     /** Prepares the trial and adds rows that identify it. */
@@ -193,7 +168,6 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayedTrial saved = ChoicesReader.read(choices, catalogue);
             addPoint(rows, saved.point());
             rows.add(List.of(TRIAL, "origin", saved.origin()));
-            command = new RowCommand("replay").option("--choices", choices);
             return saved;
         }
         SweptPoint swept = null;
@@ -227,7 +201,6 @@ final class ReplayCommand implements Callable<Integer> {
             point = PointReader.point("-p", found, PointReader.values("-p", parameters));
             itsSeed = seed == null ? DEFAULT_SEED : seed;
         }
-        command = WitnessSaver.command(point, itsSeed, trial);
         addPoint(rows, point);
         rows.add(List.of(TRIAL, "seed", itsSeed));
         rows.add(List.of(TRIAL, TRIAL, trial));
@@ -251,10 +224,6 @@ final class ReplayCommand implements Callable<Integer> {
                 .orElseThrow(() -> new BadInputException(
                         "--trial", "", "not even all faults cause " + event + " in the order " + trial));
         rows.add(List.of(TRIAL, "origin", fewest.origin()));
-        command = new RowCommand("replay")
-                .option("--data", data)
-                .option("--point", point.id())
-                .option(best == null ? "--" + TRIAL : "--best", best == null ? trial : best);
         return fewest;
     }
 

@@ -1,4 +1,4 @@
-package io.swallowtail.answers.replay;
+package io.swallowtail.answers.picture;
 
 import io.swallowtail.core.trace.TraceEvent;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Requests that always block each other, in the trace of a trial: each has one path over one edge, and its other path over another. */
-public final class Core {
+final class MutualBlock {
     /** The paths among which requests choose. */
     private final Map<Integer, List<int[]>> paths = new HashMap<>();
 
@@ -19,7 +19,7 @@ public final class Core {
     private int last;
 
     /** An edge by its level and the rows of its ends. */
-    public record Edge(int level, int from, int to) implements Comparable<Edge> {
+    record Edge(int level, int from, int to) implements Comparable<Edge> {
         @Override
         public int compareTo(Edge other) {
             return toString().compareTo(other.toString());
@@ -37,7 +37,7 @@ public final class Core {
      * @param edges both; empty if no requests share two edges
      * @param requests the numbers of the requests that share them
      */
-    public record Pair(Set<Edge> edges, Set<Integer> requests) {
+    record Pair(Set<Edge> edges, Set<Integer> requests) {
         @Override
         public String toString() {
             return requests.size() + " requests share two edges: each has one path over "
@@ -46,7 +46,7 @@ public final class Core {
     }
 
     /** Records an event of the trace, in its order. */
-    public void record(TraceEvent event) {
+    void record(TraceEvent event) {
         if (event instanceof TraceEvent.Packet packet) {
             last = packet.packet();
         } else if (event instanceof TraceEvent.Routed routed && !routed.isLocked()) {
@@ -58,21 +58,12 @@ public final class Core {
     }
 
     /**
-     * Lists the requests that are given up.
-     *
-     * @return their numbers
-     */
-    public Set<Integer> lost() {
-        return lost;
-    }
-
-    /**
      * Lists the paths of a request.
      *
      * @param request its number
      * @return the rows of each of its paths at all node levels; empty if it does not choose among paths
      */
-    public List<int[]> paths(int request) {
+    List<int[]> paths(int request) {
         return paths.getOrDefault(request, List.of());
     }
 
@@ -81,7 +72,7 @@ public final class Core {
      *
      * @return the first such pair in the order of requests and levels; without edges if at most one request has it
      */
-    public Pair pair() {
+    Pair pair() {
         Map<Set<Edge>, Set<Integer>> shared = new LinkedHashMap<>();
         for (int request : lost) {
             for (int level = 1;
