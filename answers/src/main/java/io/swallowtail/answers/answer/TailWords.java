@@ -73,9 +73,8 @@ public final class TailWords {
      *
      * @param rank 0 for a contradiction of a theorem, which comes first, to 3 for vacuous bounds
      * @param many what several bounds are
-     * @param reason why a bound has the verdict; {@code {}} stands for the error probability of the verdicts
      */
-    public record Verdict(int rank, String many, String reason) {
+    public record Verdict(int rank, String many) {
         /**
          * Counts bounds with the verdict.
          *
@@ -95,17 +94,11 @@ public final class TailWords {
      */
     public static Verdict verdict(String verdict) {
         return switch (verdict) {
-            case "violated" -> new Verdict(0, "VIOLATED", "The limits at the verdicts' error lie beyond it{}.");
-            case "inconclusive" ->
-                new Verdict(1, verdict, "The limits at the verdicts' error lie on both sides of it{}.");
-            case "vacuous" -> new Verdict(3, "at least 1 and say nothing", "It is at least 1, so it excludes nothing.");
-            case BoundVerdict.NEVER_VIOLATED ->
-                new Verdict(
-                        2,
-                        "0 and never violated",
-                        "It is 0, so no number of trials confirms it, and one trial with the event would violate it.");
-            default ->
-                new Verdict(2, verdict, "The limit at the verdicts' error is on the side that the theorem states{}.");
+            case "violated" -> new Verdict(0, "VIOLATED");
+            case "inconclusive" -> new Verdict(1, verdict);
+            case "vacuous" -> new Verdict(3, "at least 1 and say nothing");
+            case BoundVerdict.NEVER_VIOLATED -> new Verdict(2, "0 and never violated");
+            default -> new Verdict(2, verdict);
         };
     }
 }

@@ -34,16 +34,6 @@ final class ExactSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public String clause() {
-        return "The exact method: the probability is computed without trials.";
-    }
-
-    @Override
-    public String whyExact() {
-        return "the probability is computed";
-    }
-
-    @Override
     public PreparedEvents prepare(Point point, List<Event> events, long seed) {
         List<SplittingCounts.Proved> shares =
                 events.stream().map(event -> proved(point, event)).toList();

@@ -54,17 +54,6 @@ final class OrderSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public String clause() {
-        return "Failures in random order: %1$,d orders of the parts%2$s; each gives the least number of first parts whose failure"
-                + " causes the event (seed %3$d).";
-    }
-
-    @Override
-    public String whyExact() {
-        return "all sets of faults that cause the event are counted";
-    }
-
-    @Override
     public PreparedEvents prepare(Point point, List<Event> events, long seed) {
         List<SplittingCounts.Proved> proved = new ArrayList<>();
         for (Event event : events) {

@@ -12,11 +12,6 @@ final class PlainSampling implements Sampling {
     }
 
     @Override
-    public String clause() {
-        return "Plain Monte Carlo: the event happened in %4$,d of %1$,d trials%2$s (seed %3$d).";
-    }
-
-    @Override
     public Prepared prepare(Point point, List<Event> events, long seed) {
         throw new UnsupportedOperationException("nothing precedes plain trials");
     }

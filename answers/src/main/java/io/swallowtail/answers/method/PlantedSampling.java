@@ -44,13 +44,6 @@ record PlantedSampling(boolean isComplete) implements Sampling.OfEvents {
                                 : "the experiment must declare witnesses of it that leave a remainder");
     }
 
-    @Override
-    public String clause() {
-        return (isComplete ? "Union sampling" : "Planted witnesses") + ": %1$,d trials%2$s, each with "
-                + (isComplete ? "at least one overloaded edge" : "a witness of the event")
-                + ", weighted by the probability of that (seed %3$d).";
-    }
-
     /** One trial suffices if all weights are equal. */
     @Override
     public long firstLook() {

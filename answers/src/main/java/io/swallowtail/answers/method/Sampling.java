@@ -53,22 +53,6 @@ public interface Sampling {
     double guessedRuns(int events);
 
     /**
-     * Describes the trials of a tail for people.
-     *
-     * @return a sentence for {@link java.util.Formatter} with the trials, what is missing of them, the seed and the exceedances
-     */
-    String clause();
-
-    /**
-     * Explains an exact probability for people.
-     *
-     * @return part of a sentence
-     */
-    default String whyExact() {
-        return "the event is known to be impossible";
-    }
-
-    /**
      * Reports whether its trials are replications, each of which runs the simulator thousands of times.
      *
      * @return true for splitting

@@ -74,11 +74,6 @@ final class SplittingSampling implements Sampling {
     }
 
     @Override
-    public String clause() {
-        return "Splitting: the mean of %1$,d independent replications%2$s, whose levels earlier pilots fixed (seed %3$d).";
-    }
-
-    @Override
     public boolean isReplicated() {
         return true;
     }

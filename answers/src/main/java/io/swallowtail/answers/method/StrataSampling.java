@@ -50,16 +50,6 @@ final class StrataSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public String clause() {
-        return "Strata: %1$,d trials%2$s, each from a stratum of sets of faults, weighted by its probability (seed %3$d).";
-    }
-
-    @Override
-    public String whyExact() {
-        return new OrderSampling().whyExact();
-    }
-
-    @Override
     public PreparedEvents prepare(Point point, List<Event> events, long seed) {
         List<SplittingCounts.Strata> laws = new ArrayList<>();
         List<SplittingCounts.Proved> settled = new ArrayList<>();

@@ -3,7 +3,6 @@ package io.swallowtail.answers.plan;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.Point;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -255,60 +254,18 @@ public record SweepPlan(
         List<PlannedPoint> matching = points.stream()
                 .filter(planned -> planned.point().id().startsWith(prefix))
                 .toList();
-        return only("--point", id, matching, directory);
-    }
-
-    /** Returns the only one of the matching points, or lists those from which to choose. */
-    private PlannedPoint only(String option, String value, List<PlannedPoint> found, String directory) {
-        if (found.size() == 1) {
-            return found.get(0);
+        if (matching.size() == 1) {
+            return matching.get(0);
         }
         throw new BadInputException(
-                option,
-                value,
-                (found.isEmpty() ? "no point of " + directory + " matches" : found.size() + " points match")
+                "--point",
+                id,
+                (matching.isEmpty() ? "no point of " + directory + " matches" : matching.size() + " points match")
                         + "; choose one, such as "
-                        + (found.isEmpty() ? points : found)
+                        + (matching.isEmpty() ? points : matching)
                                 .stream()
                                         .limit(MAX_LISTED)
                                         .map(planned -> planned.point().toString())
                                         .collect(Collectors.joining(", ")));
-    }
-
-    /**
-     * Finds the point of an event by some of its parameters.
-     *
-     * @param values values of parameters by name, as in {@code n=2^12}
-     * @param event the event; if several points have these values, only those with the event count
-     * @param directory the sweep's directory, for messages
-     * @throws BadInputException if there is not exactly one such point
-     */
-    public PlannedPoint planned(Map<String, String> values, String event, String directory) {
-        List<PlannedPoint> matching = points.stream()
-                .filter(planned -> hasValues(planned.point(), values))
-                .toList();
-        List<PlannedPoint> withEvent = matching.stream()
-                .filter(planned -> planned.events().stream()
-                        .anyMatch(each -> each.event().text().replace(" ", "").equals(event.replace(" ", ""))))
-                .toList();
-        return only("-p", "", withEvent.isEmpty() ? matching : withEvent, directory);
-    }
-
-    /** Returns whether a point has all values. Options of files are part of the values of files. */
-    private static boolean hasValues(Point point, Map<String, String> values) {
-        return UserFile.withOptions(point.experiment(), values).entrySet().stream()
-                .allMatch(value -> hasValue(point, value));
-    }
-
-    private static boolean hasValue(Point point, Map.Entry<String, String> value) {
-        try {
-            return point.experiment()
-                    .parameter(value.getKey())
-                    .filter(parameter -> GridValues.list(parameter, value.getValue())
-                            .contains(point.parameters().completeTexts().get(value.getKey())))
-                    .isPresent();
-        } catch (IllegalArgumentException e) {
-            return false; // another experiment's parameter may have this name
-        }
     }
 }

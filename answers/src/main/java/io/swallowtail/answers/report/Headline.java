@@ -176,7 +176,7 @@ public final class Headline {
     /** Lists the commands that repeat the numbers of the table: the same trials again, or what the sweep knows about another estimate. */
     List<String> commands(String directory) {
         return answer().tails().stream()
-                .map(tail -> command(tail, directory).option("--event", tail.event()))
+                .map(tail -> command(tail, directory))
                 .map(RowCommand::toString)
                 .toList();
     }
@@ -192,9 +192,11 @@ public final class Headline {
                         .option("--trials", row.trials())
                         .option("--confidence", plan.confidence())
                         .option("--seed", plan.seed())
-                : new RowCommand("explain")
+                        .option("--event", tail.event())
+                : new RowCommand("sql")
                         .option("--data", directory)
-                        .option("--point", tail.point().id().substring(0, 12));
+                        .word("SELECT * FROM tails WHERE point = '" + row.point() + "' AND event = '" + tail.event()
+                                + "'");
     }
 
     /**

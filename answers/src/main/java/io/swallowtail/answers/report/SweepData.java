@@ -10,7 +10,7 @@ import io.swallowtail.core.rows.TailRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param randomRevision the revision of the random words
  * @param revisions the revision of each experiment, by name
  * @param rows the rows of the tables
- * @param committed finds the committed trials of a point
+ * @param committed counts the committed trials of a point; of a splitting its replications
  * @param running whether the tables of the sweep do not exist yet or contain fewer trials, so that these come from the commits
  */
 public record SweepData(
@@ -31,16 +31,8 @@ public record SweepData(
         int randomRevision,
         Map<String, Integer> revisions,
         SweepRows rows,
-        Function<Point, Committed> committed,
+        ToLongFunction<Point> committed,
         boolean running) {
-    /**
-     * The committed trials of a point.
-     *
-     * @param trials how many; of a splitting its replications
-     * @param seconds their time in seconds of one core
-     */
-    public record Committed(long trials, double seconds) {}
-
     /** Lists all tails, by experiment and in the order of its points and of the table. */
     List<SweptTail> tails() {
         return experiments().keySet().stream()
@@ -53,7 +45,7 @@ public record SweepData(
         return openStops()
                 + plan.points().stream()
                         .filter(planned -> plan.stopEvents(planned).isEmpty())
-                        .filter(planned -> committed.apply(planned.point()).trials() < planned.trials())
+                        .filter(planned -> committed.applyAsLong(planned.point()) < planned.trials())
                         .count();
     }
 

@@ -82,7 +82,7 @@ class MeanFiguresTest {
                         1,
                         Map.of(),
                         new SweepRows(plan, Map.of(SweepTable.SUMMARY, summary)),
-                        point -> new SweepData.Committed(10, 1),
+                        point -> 10,
                         false));
     }
 

@@ -44,7 +44,6 @@ import picocli.CommandLine.ScopeType;
             ReportCommand.class,
             PlotCommand.class,
             SqlCommand.class,
-            ExplainCommand.class,
             EstimateCommand.class,
             NetworkCommand.class,
             CompareCommand.class,

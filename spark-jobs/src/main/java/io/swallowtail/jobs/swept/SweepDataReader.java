@@ -66,7 +66,7 @@ public final class SweepDataReader {
                     description.randomRevision(),
                     description.revisions(),
                     rows,
-                    point -> new SweepData.Committed(ledger.trials(point.id()), ledger.seconds(point.id())),
+                    point -> ledger.trials(point.id()),
                     running);
         });
     }

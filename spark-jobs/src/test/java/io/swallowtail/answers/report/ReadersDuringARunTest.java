@@ -81,10 +81,7 @@ class ReadersDuringARunTest {
         Set<Long> trials = new TreeSet<>();
         data.rows().of(TailRow.class).forEach(row -> trials.add(row.trials()));
         data.rows().of(SummaryRow.class).forEach(row -> trials.add(row.trials()));
-        data.plan()
-                .points()
-                .forEach(planned ->
-                        trials.add(data.committed().apply(planned.point()).trials()));
+        data.plan().points().forEach(planned -> trials.add(data.committed().applyAsLong(planned.point())));
         assertTrue(Report.of(data, "test").contains("</html>"));
         return only(trials);
     }

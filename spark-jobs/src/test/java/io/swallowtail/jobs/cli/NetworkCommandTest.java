@@ -106,24 +106,6 @@ class NetworkCommandTest {
     }
 
     @Test
-    void explainFindsAPointByTheOptionsOfItsFile(@TempDir Path directory) throws IOException {
-        Path file = Files.writeString(directory.resolve("arrows.txt"), "a -> b\nb -> c\nc -> a\nterminal a c\n");
-        Path conf = Files.writeString(
-                directory.resolve("options.conf"),
-                "sweep { name = options, seed = 1, trials = 10, rows = none, grid = [{ experiment = graph_faults, graph = \""
-                        + file + "\", direction = undirected, p = 0.1, method = exact, events = [separated] }] }");
-        Path out = directory.resolve("out");
-        CommandLineRun.line("run ? --out ?", conf, out).succeeded();
-        String explained = CommandLineRun.line(
-                        "explain --data ? -p ? -p direction=undirected --event separated", out, "graph=" + file)
-                .succeeded()
-                .out();
-        assertTrue(
-                explained.startsWith("P(separated) at graph_faults graph=" + file + ":direction=undirected@"),
-                explained);
-    }
-
-    @Test
     void badNumbersOfFailuresAreRefused(@TempDir Path directory) throws IOException {
         CommandLineRun.line("network ? --failures 3", ring(directory)).isRefused("--failures: 3 is not from 1 to 2");
     }
