@@ -178,8 +178,7 @@ public final class PipelineBenchmark {
         spark.sparkContext().addSparkListener(tasks);
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
             Cost start = Cost.now();
-            new SweepRunner(spark, writer, Duration.ofSeconds(30), StopSignal.never(), SweepProgress.NONE, () -> {})
-                    .simulate();
+            new SweepRunner(spark, writer, Duration.ofSeconds(30), StopSignal.never(), SweepProgress.NONE).simulate();
             Cost cost = Cost.since(start);
             spark.sparkContext().listenerBus().waitUntilEmpty();
             return cost;

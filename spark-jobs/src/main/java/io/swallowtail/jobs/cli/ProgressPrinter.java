@@ -7,7 +7,6 @@ import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.TrialRange;
-import io.swallowtail.jobs.sweep.OpenTails;
 import io.swallowtail.jobs.sweep.SweepProgress;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -22,7 +21,6 @@ import java.util.function.LongSupplier;
 final class ProgressPrinter implements SweepProgress {
     private static final String CLEAR_LINE = "\r\u001b[K";
     private static final int BAR = 30;
-    private static final int LONGEST_NAME = 60;
     /** The share of the work before which the time left is not shown. */
     private static final double MIN_SHARE_TO_PREDICT = 0.05;
 
@@ -44,9 +42,8 @@ final class ProgressPrinter implements SweepProgress {
     private int ending;
     private long discarded;
     /** The precision of the tails whose points lack trials, by the latest look. */
-    private OpenTails open = new OpenTails(Double.NaN, "", "", 0);
-
     private final LongSupplier clock;
+
     private final long start;
     private double trials;
     private double work;
@@ -155,23 +152,6 @@ final class ProgressPrinter implements SweepProgress {
         }
     }
 
-    @Override
-    public synchronized void open(OpenTails tails) {
-        open = tails;
-    }
-
-    /** Describes the tail with the largest relative error, and counts the unseen ones. */
-    private String precision() {
-        String worst = open.event().isEmpty()
-                ? ""
-                : "  worst relative error " + Numbers.of(open.worstRelativeError()) + " ("
-                        + OneLine.of(open.event(), LONGEST_NAME) + " at " + OneLine.of(open.point(), LONGEST_NAME)
-                        + ")";
-        return open.unseen() == 0
-                ? worst
-                : worst + String.format(Locale.ROOT, "  %,d tails not seen yet", open.unseen());
-    }
-
     /** Predicts the remaining seconds from the recent rate: start-up and the first trials are slow. */
     private double left(double seconds) {
         if (seconds - window[0] >= WINDOW_SECONDS) {
@@ -198,7 +178,7 @@ final class ProgressPrinter implements SweepProgress {
         double left = left(seconds);
         String figures = String.format(
                 Locale.ROOT,
-                "%3.0f%%  %,.0f of %s%,.0f %s  %s%s  %s %s/s%s",
+                "%3.0f%%  %,.0f of %s%,.0f %s  %s%s  %s %s/s",
                 100 * share,
                 trials,
                 ending == 0 ? "" : "about ",
@@ -207,15 +187,14 @@ final class ProgressPrinter implements SweepProgress {
                 timeLeft(seconds, left),
                 ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
-                unit,
-                share < 1 ? precision() : "");
+                unit);
         switch (mode) {
             case BAR -> showBar(share, figures);
             case PLAIN -> err.println(figures.strip());
             case JSON ->
                 err.println(String.format(
                         Locale.ROOT,
-                        "{\"trials\":%.0f,\"total_trials\":%.0f,\"share\":%.4f,\"seconds\":%.1f,\"seconds_left\":%.1f%s%s}",
+                        "{\"trials\":%.0f,\"total_trials\":%.0f,\"share\":%.4f,\"seconds\":%.1f,\"seconds_left\":%.1f%s}",
                         trials,
                         totalTrials,
                         share,
@@ -224,8 +203,7 @@ final class ProgressPrinter implements SweepProgress {
                         ending == 0
                                 ? ""
                                 : ",\"points_ended\":" + ended + ",\"points_ending\":" + ending + ",\"discarded\":"
-                                        + discarded,
-                        open.event().isEmpty() ? "" : ",\"worst_relative_error\":" + open.worstRelativeError()));
+                                        + discarded));
             default -> {}
         }
     }

@@ -61,13 +61,6 @@ public interface SweepProgress {
      */
     default void committed(int segment) {}
 
-    /**
-     * Reports the precision of the tails whose points still lack trials.
-     *
-     * @param tails the precision by the committed trials
-     */
-    default void open(OpenTails tails) {}
-
     /** Reports that the trials are simulated, or that a stop ended their simulation. */
     default void simulated() {}
 

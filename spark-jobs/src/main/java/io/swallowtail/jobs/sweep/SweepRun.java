@@ -54,8 +54,7 @@ public final class SweepRun {
      */
     public Ending run(StopSignal stop, Consumer<PointTables> rows) throws IOException {
         boolean isLocal = spark.sparkContext().isLocal();
-        PrecisionLook look = new PrecisionLook(writer, progress, isLocal, System::nanoTime);
-        failures = new SweepRunner(spark, writer, segment, stop, progress, look).simulate();
+        failures = new SweepRunner(spark, writer, segment, stop, progress).simulate();
         progress.simulated();
         if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
             int points = writer.plan().points().size();

@@ -41,7 +41,6 @@ public final class SweepRunner {
     private final Duration segmentTime;
     private final StopSignal stop;
     private final SweepProgress progress;
-    private final Runnable afterCommit;
     private final TrialWork work;
     /** The points' places in the writer's plan, by their ids. */
     private final Map<String, Integer> places;
@@ -64,31 +63,18 @@ public final class SweepRunner {
      * @param segmentTime the most work that a kill may lose, in time on all cores: one segment, or two of half this time each
      * @param stop stops the run early
      * @param progress receives the progress of every task
-     * @param afterCommit runs after each segment, while the next one is simulated
      */
     public SweepRunner(
-            SparkSession spark,
-            SweepWriter writer,
-            Duration segmentTime,
-            StopSignal stop,
-            SweepProgress progress,
-            Runnable afterCommit) {
-        this(new SparkJobs(spark), writer, segmentTime, stop, progress, afterCommit);
+            SparkSession spark, SweepWriter writer, Duration segmentTime, StopSignal stop, SweepProgress progress) {
+        this(new SparkJobs(spark), writer, segmentTime, stop, progress);
     }
 
-    SweepRunner(
-            Jobs jobs,
-            SweepWriter writer,
-            Duration segmentTime,
-            StopSignal stop,
-            SweepProgress progress,
-            Runnable afterCommit) {
+    SweepRunner(Jobs jobs, SweepWriter writer, Duration segmentTime, StopSignal stop, SweepProgress progress) {
         this.jobs = jobs;
         this.writer = writer;
         this.segmentTime = segmentTime;
         this.stop = stop;
         this.progress = progress;
-        this.afterCommit = afterCommit;
         this.work = new TrialWork(writer.plan());
         this.places = writer.plan().places();
         this.orders = new SharedOrders(writer.plan(), writer.missing());
@@ -163,7 +149,6 @@ public final class SweepRunner {
                     planner.close(place -> isOver(place) || failures.containsKey(place));
                     progress.committed(first.number());
                     fill();
-                    afterCommit.run();
                 }
                 return isPlanned;
             } finally {

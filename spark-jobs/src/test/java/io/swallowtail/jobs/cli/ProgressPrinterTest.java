@@ -7,7 +7,6 @@ import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.TrialRange;
-import io.swallowtail.jobs.sweep.OpenTails;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -39,24 +38,21 @@ class ProgressPrinterTest {
                 () -> seconds[0] * 1_000_000_000L);
     }
 
-    /** A line every five seconds, which says how well the least known tail is known as soon as tables were made. */
+    /** A line every five seconds. */
     @Test
-    void linesSayHowWellTheTailsAreKnown() throws IOException {
+    void linesComeEveryFiveSeconds() throws IOException {
         SweepPlan plan = plan(100);
         StringWriter text = new StringWriter();
         long[] seconds = {0};
         ProgressPrinter progress = printer(text, ProgressMode.PLAIN, plan, 100, seconds);
         double workOfTrial = plan.points().get(0).workOfTrial();
         for (seconds[0] = 1; seconds[0] <= 10; seconds[0]++) {
-            if (seconds[0] == 7) {
-                progress.open(new OpenTails(0.5, "valiant n=8", "congestion >= 2", 3));
-            }
             progress.simulated(5, 5 * workOfTrial);
         }
         assertEquals(
                 List.of(
                         "25%  25 of 100 trials  about 15 s left  5 trials/s",
-                        "50%  50 of 100 trials  about 10 s left  5 trials/s  worst relative error 0.5 (congestion >= 2 at valiant n=8)  3 tails not seen yet"),
+                        "50%  50 of 100 trials  about 10 s left  5 trials/s"),
                 text.toString().lines().toList());
     }
 
@@ -95,10 +91,8 @@ class ProgressPrinterTest {
             System.setProperty("swallowtail.columns", Integer.toString(columns));
             try {
                 ProgressPrinter progress = printer(text, ProgressMode.BAR, plan, 100, seconds);
-                progress.open(new OpenTails(0.5, "valiant n=8", "congestion >= 2", 3));
                 seconds[0] = 5;
                 progress.simulated(50, 50 * workOfTrial);
-                progress.open(new OpenTails(0.25, "valiant n=8", "congestion >= 2", 0));
                 seconds[0] = 10;
                 progress.simulated(50, 50 * workOfTrial);
                 progress.simulated();

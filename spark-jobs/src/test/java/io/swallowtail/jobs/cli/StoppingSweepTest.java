@@ -166,7 +166,7 @@ class StoppingSweepTest {
         SweepDirectory directory = new SweepDirectory(sweeps.path(name).toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false);
                 SparkSession spark = Sessions.start("local[1]", directory.scratch())) {
-            new SweepRunner(spark, writer, Duration.ofSeconds(30), stop, progress, () -> {}).simulate();
+            new SweepRunner(spark, writer, Duration.ofSeconds(30), stop, progress).simulate();
             assertEquals(1, directory.commits().segments().size(), "the segment should have been given up");
             assertDoesNotThrow(after);
         }

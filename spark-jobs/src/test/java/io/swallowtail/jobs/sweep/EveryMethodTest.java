@@ -65,8 +65,7 @@ class EveryMethodTest {
                             writer,
                             Duration.ofSeconds(1),
                             StopSignal.never(),
-                            new SweepProgress() {},
-                            () -> {})
+                            new SweepProgress() {})
                     .simulate();
             writer.tables().make();
         }

@@ -48,8 +48,7 @@ class FailedPointsTest {
                                 writer,
                                 Duration.ofMillis(50),
                                 StopSignal.never(),
-                                SweepProgress.NONE,
-                                () -> {})
+                                SweepProgress.NONE)
                         .simulate();
                 writer.tables().make();
                 return failures;

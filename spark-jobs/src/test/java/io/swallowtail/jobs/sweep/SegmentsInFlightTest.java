@@ -128,7 +128,7 @@ class SegmentsInFlightTest {
             }
         };
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
-            new SweepRunner(jobs, writer, Duration.ofMillis(4), stop, progress, () -> {}).simulate();
+            new SweepRunner(jobs, writer, Duration.ofMillis(4), stop, progress).simulate();
         }
     }
 
