@@ -122,6 +122,37 @@ class AddressedRandomTest {
         }
     }
 
+    /**
+     * Bounds of at most 2^16 have a path of their own. With bound 65,535 only the word 0 is rejected: key 7 has it at trial 1948186162,
+     * stream 0, word 2 of block 0, found by a search over trials. With bound 65,281 about one word in 66,000 is rejected.
+     */
+    @Test
+    void smallBoundsRejectToo() {
+        AddressedRandom random = new AddressedRandom(7);
+        random.moveTo(1_948_186_162);
+        int[] words = new int[4];
+        random.readWords(0, 0, words);
+        assertEquals(0, words[2]);
+        int[] values = new int[4];
+        random.fillBounded(0, values, 4, 65_535);
+        assertEquals(random.bounded(0, 0, 2, 65_535), values[2]);
+        assertNotEquals(0, values[2]);
+
+        random.moveTo(0);
+        int count = 400_000;
+        int rejected = 0;
+        int[] many = new int[count];
+        random.fillBounded(1, many, count, 65_281);
+        for (int i = 0; i < count; i++) {
+            random.readWords(1, i / 4, words);
+            long product = Integer.toUnsignedLong(words[i % 4]) * 65_281;
+            boolean isRejected = (product & 0xFFFFFFFFL) < (1L << 32) % 65_281;
+            rejected += isRejected ? 1 : 0;
+            assertEquals(isRejected ? random.bounded(1, i / 4, i % 4, 65_281) : (int) (product >>> 32), many[i]);
+        }
+        assertTrue(rejected > 0);
+    }
+
     @Test
     void aShufflesBoundsShrink() {
         int[] values = new int[1000];

@@ -101,6 +101,15 @@ class FaultStatesTest {
         }
     }
 
+    /** An open part below the accuracy of the settled one is closed; without trials the estimate is in the middle of the limits. */
+    @Test
+    void anOpenPartBelowTheAccuracyIsClosed() {
+        assertTrue(new FaultStates.Known(0.25, 1e-18).isExact());
+        assertFalse(new FaultStates.Known(0.25, 1e-9).isExact());
+        FaultStates.Known known = new FaultStates.Known(1e-6, 4e-7);
+        assertEquals(Math.log(1.2e-6), known.log(Collections.emptySortedMap()), 1e-12);
+    }
+
     /** After any number of classes, the limits hold without any trial. More classes never widen them. */
     @Test
     void limitsHoldWhereverTheSearchEnds() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.statistics.BinomialTail;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
@@ -46,6 +47,16 @@ class FaultStrataTest {
         for (double limit : strata.logLimits(seen, 0.05)) {
             assertEquals(Math.log(expected), limit, 1e-11);
         }
+    }
+
+    /** 256 trials of the pilot miss an event that needs 12 certain faults of 40. Its strata keep weights in proportion to P(k faults). */
+    @Test
+    void strataWithoutAnEventInThePilotKeepTheirWeight() {
+        FragileRoutes parts = FragileRoutes.of(40, 0, 0b111111111111);
+        FaultStrata strata = strata(parts, "0.1", "cuts > 0 && odd > 0", 1);
+        assertEquals(4, strata.tried().size());
+        double ratio = Math.exp(BinomialTail.logPmf(4, 40, 0.1) - BinomialTail.logPmf(6, 40, 0.1));
+        assertEquals(ratio, (double) strata.units().get(0) / strata.units().get(2), 1e-6 * ratio);
     }
 
     /**

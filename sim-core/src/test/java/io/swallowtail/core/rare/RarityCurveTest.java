@@ -84,7 +84,8 @@ class RarityCurveTest {
     @ParameterizedTest
     @CsvSource({"48, 84, 1", "48, 84, 2", "48, 84, 3", "52, 74, 1", "52, 74, 2"})
     void aConjunctionIsReachedWhereItsPartsOpposeEachOther(int ones, int weight, long seed) {
-        List<Event> events = Tails.events(OpposedCoins.point(), "ones >= " + ones + " && weight >= " + weight);
+        List<Event> events =
+                List.of(FragileRoutes.event(OpposedCoins.point(), "ones >= " + ones + " && weight >= " + weight));
         SplittingPreparation preparation =
                 SplittingPreparation.of(OpposedCoins.point(), events, seed, TaskRunner.SEQUENTIAL);
         Splitting splitting = preparation.splitting();

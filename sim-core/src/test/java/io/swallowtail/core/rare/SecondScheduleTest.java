@@ -11,6 +11,7 @@ import io.swallowtail.core.statistics.ReplicationMean;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +42,7 @@ class SecondScheduleTest {
     @Test
     void aGateThatThePlanMissesIsFound() {
         Point point = GatedCoins.point(GATE);
-        Splitting splitting = prepared(point, Tails.events(point, "valley >= 66"), 12)
+        Splitting splitting = prepared(point, List.of(FragileRoutes.event(point, "valley >= 66")), 12)
                 .checked()
                 .splitting();
         String said = contradiction(splitting).orElseThrow();
@@ -54,11 +55,9 @@ class SecondScheduleTest {
     @Test
     void itsEstimatesAreOfTheSameEvents() {
         Point point = GatedCoins.point(GATE);
-        List<Event> events = Tails.events(point, "ones >= 44");
-        events = List.of(
-                events.get(0),
-                Tails.events(point, "ones >= 48").get(0),
-                Tails.events(point, "ones >= 52").get(0));
+        List<Event> events = Stream.of("ones >= 44", "ones >= 48", "ones >= 52")
+                .map(text -> FragileRoutes.event(point, text))
+                .toList();
         Splitting splitting = prepared(point, events, 3).checked().splitting();
         double[] exact = {0.0018372, 3.86e-5, 2.67e-7};
         for (int e = 0; e < exact.length; e++) {
@@ -76,7 +75,7 @@ class SecondScheduleTest {
     @Tag("thorough")
     void schedulesOfOneWaySeldomDisagree() {
         Point point = GatedCoins.point(GATE);
-        List<Event> events = Tails.events(point, "ones >= 47");
+        List<Event> events = List.of(FragileRoutes.event(point, "ones >= 47"));
         long contradicted = IntStream.range(0, 100)
                 .filter(seed -> contradiction(
                                 prepared(point, events, seed).checked().splitting())
