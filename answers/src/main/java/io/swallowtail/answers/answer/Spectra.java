@@ -1,15 +1,14 @@
 package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.method.OrderTail;
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.tables.TableEngine;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.core.experiment.ExactProbability;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultOrder;
 import io.swallowtail.core.rare.FaultSpectrum;
 import io.swallowtail.core.rows.SpectrumRow;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,12 +26,10 @@ final class Spectra {
 
     /** Computes the spectrum of an exact answer; empty if that is not cheap, or if parts have several probabilities. */
     private static Optional<FaultSpectrum> computed(EstimateAnswer.Row row) {
-        Event event = row.answer().event();
         return exact(row)
                 .map(ExactProbability::shares)
                 .filter(shares -> !shares.isEmpty())
-                .map(shares -> new SplittingCounts.Proved(event.text(), shares.size() - 1, shares)
-                        .with(Collections.emptySortedMap()));
+                .map(shares -> new Results.Known(row.answer().estimate(), shares).spectrum());
     }
 
     private static Optional<ExactProbability> exact(EstimateAnswer.Row row) {

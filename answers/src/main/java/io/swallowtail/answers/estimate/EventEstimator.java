@@ -88,7 +88,12 @@ final class EventEstimator {
     }
 
     private void updateTail() {
-        tail = sampling.tail(question.point(), question.event(), totals, prepared.others(), false);
+        tail = sampling.tail(
+                question.point(),
+                question.event(),
+                totals,
+                prepared.results().get(question.event().text()),
+                false);
     }
 
     long trials() {

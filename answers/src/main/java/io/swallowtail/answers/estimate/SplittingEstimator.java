@@ -1,20 +1,21 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Replications;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.LevelSchedule;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.rare.SplittingPreparation;
 import io.swallowtail.core.statistics.ReplicatedTail;
 import io.swallowtail.core.statistics.ReplicationMean;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -135,28 +136,27 @@ final class SplittingEstimator {
         long runs = preparation.runs()
                 + all.stream().mapToLong(Splitting.Replication::runs).sum();
         List<TailAnswer.Witness> witnesses = witnesses(any, splitting, all);
-        SplittingCounts seen = all.stream()
-                .map(each -> SplittingCounts.of(splitting, events, each))
-                .reduce(SplittingCounts.NONE, SplittingCounts::plus);
-        List<String> unreached =
-                splitting.unreachedAlternatives().stream().map(Event::text).collect(Collectors.toList());
+        Map<String, Results> seen = new HashMap<>();
+        (all.isEmpty() ? List.of(splitting.replication(0)) : all)
+                .forEach(each -> Replications.of(splitting, events, each)
+                        .forEach((event, results) -> seen.merge(event, results, Results::plus)));
         List<TailAnswer> answers = new ArrayList<>();
         for (int e = 0; e < events.size(); e++) {
             int event = e;
-            SplittingCounts.Sample sample = seen.sample(events.get(e).text());
-            ReplicatedTail completed = all.isEmpty()
-                    ? ReplicatedTail.never()
-                    : sample.tail(
-                            all.stream().mapToDouble(each -> each.logs()[event]).toArray());
             boolean isWhole = all.isEmpty() || all.size() == wanted;
-            ReplicatedTail tail = isWhole ? completed : completed.atEveryLook();
+            Tail.Splitting tail = ((Replications) seen.get(events.get(e).text()))
+                    .tail(
+                            any.point(),
+                            events.get(e),
+                            all.stream().mapToDouble(each -> each.logs()[event]).toArray(),
+                            isWhole);
             answers.add(new TailAnswer(
                     events.get(e),
-                    new Tail.Splitting(tail, unreached, sample.secondLogs(), Gradient.of(any.point(), events.get(e))),
+                    tail,
                     any.alpha(),
                     all.size(),
                     runs,
-                    isWhole ? null : stopped(tail, all.size(), wanted),
+                    isWhole ? null : stopped(tail.replications(), all.size(), wanted),
                     witnesses));
         }
         return answers;

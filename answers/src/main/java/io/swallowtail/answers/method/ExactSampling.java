@@ -3,18 +3,15 @@ package io.swallowtail.answers.method;
 import io.swallowtail.core.experiment.ExactProbability;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 
-/**
- * Probabilities that need no trials. A task computes them. The commit keeps each as the first share of what is proved, before those of the
- * spectrum, which has no parts if it is not known.
- */
+/** Probabilities that need no trials. A task computes them. */
 final class ExactSampling implements Sampling.OfEvents {
-    private record Computed(SplittingCounts others) implements PreparedEvents {
+    private record Computed(SortedMap<String, Results> results) implements PreparedEvents {
         @Override
         public Optional<LongUnaryOperator> trials(Point point, Event event, long seed) {
             return Optional.empty();
@@ -35,32 +32,24 @@ final class ExactSampling implements Sampling.OfEvents {
 
     @Override
     public PreparedEvents prepare(Point point, List<Event> events, long seed) {
-        List<SplittingCounts.Proved> shares =
-                events.stream().map(event -> proved(point, event)).toList();
-        return new Computed(new SplittingCounts(List.of(), List.of(), shares, List.of()));
+        SortedMap<String, Results> results = new TreeMap<>();
+        events.forEach(event -> results.put(event.text(), known(point, event)));
+        return new Computed(results);
     }
 
-    private static SplittingCounts.Proved proved(Point point, Event event) {
+    private static Results.Known known(Point point, Event event) {
         ExactProbability exact =
                 point.experiment().exact(point.parameters(), event).orElseThrow();
-        List<Double> shares = new ArrayList<>();
-        shares.add(exact.compute()
-                .map(known -> StrictMath.exp(known.log()))
+        return exact.compute()
+                .map(known -> new Results.Known(StrictMath.exp(known.log()), exact.shares()))
                 .orElseThrow(() ->
                         new IllegalArgumentException("\"" + point + "\": the exact method needs more memory than it"
-                                + " may use for " + event + "; method = order or strata may apply")));
-        shares.addAll(exact.shares());
-        return new SplittingCounts.Proved(event.text(), Math.max(0, shares.size() - 2), List.copyOf(shares));
+                                + " may use for " + event + "; method = order or strata may apply"));
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize) {
-        SplittingCounts.Proved proved = others.proved(event.text());
-        List<Double> shares = proved.shares();
-        return new ExactTail(
-                StrictMath.log(shares.get(0)),
-                null,
-                new SplittingCounts.Proved(event.text(), proved.parts(), shares.subList(1, shares.size()))
-                        .with(Collections.emptySortedMap()));
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
+        Results.Known known = (Results.Known) results;
+        return new ExactTail(StrictMath.log(known.probability()), null, known.spectrum());
     }
 }

@@ -4,10 +4,12 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultOrder;
-import java.util.ArrayList;
+import io.swallowtail.core.rare.FaultSpectrum;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 
 /** Failures in random order. Critical numbers are counted, also those that are proved, so that the counts are a sample of one law. */
@@ -15,10 +17,11 @@ final class OrderSampling implements Sampling.OfEvents {
     /** The runs that finding a critical number takes, about. */
     private static final double GUESSED_SEARCH = 10;
 
-    private record Proved(SplittingCounts others) implements PreparedEvents {
+    private record Proved(SortedMap<String, Results> results) implements PreparedEvents {
         @Override
         public Optional<LongUnaryOperator> trials(Point point, Event event, long seed) {
-            if (others.proved(event.text()).with(Collections.emptySortedMap()).isExact()) {
+            if (spectrum(results.get(event.text()), Collections.emptySortedMap())
+                    .isExact()) {
                 return Optional.empty();
             }
             FaultOrder orders = FaultOrder.prepare(point, event, seed).orElseThrow();
@@ -55,18 +58,22 @@ final class OrderSampling implements Sampling.OfEvents {
 
     @Override
     public PreparedEvents prepare(Point point, List<Event> events, long seed) {
-        List<SplittingCounts.Proved> proved = new ArrayList<>();
+        SortedMap<String, Results> proved = new TreeMap<>();
         for (Event event : events) {
             FaultOrder orders = FaultOrder.tried(point, event, seed);
-            proved.add(new SplittingCounts.Proved(event.text(), orders.parts(), orders.shares()));
+            proved.put(event.text(), new Results.Orders(orders.parts(), orders.shares()));
         }
-        return new Proved(new SplittingCounts(List.of(), List.of(), proved, List.of()));
+        return new Proved(proved);
+    }
+
+    private static FaultSpectrum spectrum(Results proved, SortedMap<Integer, Long> orders) {
+        return ((Results.Orders) proved).with(orders);
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize) {
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
         return new OrderTail(
-                others.proved(event.text()).with(counted.trialsByValue()),
+                spectrum(results, counted.trialsByValue()),
                 point.parameters().get(parameter(point, event)).doubleValue());
     }
 }

@@ -17,7 +17,7 @@ final class PlainSampling implements Sampling {
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize) {
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
         throw new UnsupportedOperationException("the metrics of plain trials are counted");
     }
 }

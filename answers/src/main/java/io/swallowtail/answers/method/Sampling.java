@@ -6,8 +6,10 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.ValueCounts;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
@@ -101,10 +103,10 @@ public interface Sampling {
      * Estimates an event from the results of a point.
      *
      * @param counted the counted integers of the event
-     * @param others the other results
+     * @param results its other results; null if counts are everything
      * @param isOfDeclaredSize whether the number of trials was fixed before the first one
      */
-    Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize);
+    Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize);
 
     /** What precedes the first trial, in a form that can be sent to executors. */
     interface Prepared extends Serializable {
@@ -117,7 +119,7 @@ public interface Sampling {
          * @param check is called often, and may end the trials by an exception
          * @return the results
          */
-        Results run(Point point, List<Event> events, long seed, long from, long to, Runnable check);
+        Yield run(Point point, List<Event> events, long seed, long from, long to, Runnable check);
 
         /**
          * Counts the simulator runs of one trial.
@@ -130,12 +132,12 @@ public interface Sampling {
     }
 
     /**
-     * The results of a range.
+     * All that a range yields.
      *
      * @param counts the counted integers of each event
-     * @param others what limits and diagnostics need in addition
+     * @param results the other results, by the events' texts
      */
-    record Results(List<QuantityCounts> counts, SplittingCounts others) {}
+    record Yield(List<QuantityCounts> counts, SortedMap<String, Results> results) {}
 
     /** A method each of whose trials yields one integer of one event, with limits that hold at every look. */
     interface OfEvents extends Sampling {
@@ -176,10 +178,10 @@ public interface Sampling {
         /**
          * Returns what the tails need in addition to counts.
          *
-         * @return the results that no trial changes
+         * @return the results that no trial changes, by the events' texts
          */
-        default SplittingCounts others() {
-            return SplittingCounts.NONE;
+        default SortedMap<String, Results> results() {
+            return Collections.emptySortedMap();
         }
 
         /**
@@ -202,7 +204,7 @@ public interface Sampling {
         }
 
         @Override
-        default Results run(Point point, List<Event> events, long seed, long from, long to, Runnable check) {
+        default Yield run(Point point, List<Event> events, long seed, long from, long to, Runnable check) {
             List<QuantityCounts> counts = new ArrayList<>();
             for (Event event : events) {
                 ValueCounts values = new ValueCounts();
@@ -213,7 +215,7 @@ public interface Sampling {
                 });
                 counts.add(QuantityCounts.of(event.text(), values));
             }
-            return new Results(counts, others());
+            return new Yield(counts, results());
         }
     }
 }

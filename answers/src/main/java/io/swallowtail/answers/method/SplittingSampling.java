@@ -4,19 +4,19 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
-import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.rare.SplittingPlan;
 import io.swallowtail.core.rare.SplittingPreparation;
 import io.swallowtail.core.rare.TaskRunner;
 import io.swallowtail.core.statistics.FixedLogarithm;
-import io.swallowtail.core.statistics.ReplicatedTail;
 import io.swallowtail.core.statistics.ValueCounts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Replications of splittings, whose levels pilots fix. The logarithm of each replication's estimate is counted ({@link FixedLogarithm}). */
@@ -24,10 +24,10 @@ final class SplittingSampling implements Sampling {
     /** One plan for each group of events that share their trials. */
     private record Planned(List<SplittingPlan> plans) implements Prepared {
         @Override
-        public Results run(Point point, List<Event> events, long seed, long from, long to, Runnable check) {
+        public Yield run(Point point, List<Event> events, long seed, long from, long to, Runnable check) {
             Map<String, ValueCounts> logs = new HashMap<>();
             events.forEach(event -> logs.put(event.text(), new ValueCounts()));
-            SplittingCounts seen = SplittingCounts.NONE;
+            SortedMap<String, Results> seen = new TreeMap<>();
             List<List<Event>> groups = Splitting.groups(point, events);
             for (int g = 0; g < groups.size(); g++) {
                 List<Event> group = groups.get(g);
@@ -39,10 +39,11 @@ final class SplittingSampling implements Sampling {
                         logs.get(group.get(e).text())
                                 .add(FixedLogarithm.units(replication.logs()[e]), number);
                     }
-                    seen = seen.plus(SplittingCounts.of(splitting, group, replication));
+                    Replications.of(splitting, group, replication)
+                            .forEach((event, results) -> seen.merge(event, results, Results::plus));
                 }
             }
-            return new Results(
+            return new Yield(
                     events.stream()
                             .map(event -> QuantityCounts.of(event.text(), logs.get(event.text())))
                             .toList(),
@@ -90,18 +91,12 @@ final class SplittingSampling implements Sampling {
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, SplittingCounts others, boolean isOfDeclaredSize) {
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
         double[] logs = counted.values().entrySet().stream()
                 .flatMapToDouble(entry -> IntStream.range(
                                 0, Math.toIntExact(entry.getValue().count()))
                         .mapToDouble(i -> FixedLogarithm.log(entry.getKey())))
                 .toArray();
-        SplittingCounts.Sample sample = others.sample(event.text());
-        ReplicatedTail tail = sample.tail(logs);
-        return new Tail.Splitting(
-                isOfDeclaredSize ? tail : tail.atEveryLook(),
-                sample.unreached(),
-                sample.secondLogs(),
-                Gradient.of(point, event));
+        return ((Replications) results).tail(point, event, logs, isOfDeclaredSize);
     }
 }

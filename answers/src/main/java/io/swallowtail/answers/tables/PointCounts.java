@@ -1,7 +1,7 @@
 package io.swallowtail.answers.tables;
 
 import io.swallowtail.answers.message.CommandName;
-import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
@@ -16,14 +16,14 @@ import java.util.stream.Collectors;
  *
  * @param trials the number of committed trials or replications
  * @param ends the number of trials up to the last exceedance of each stop event that has ended, by the event's text
- * @param splitting the results of splittings, or of failures in random order, in addition to counts
+ * @param results the results of events in addition to counts, by the events' texts
  * @param totals the totals of each counted quantity, by its name
  */
 public record PointCounts(
         PlannedPoint planned,
         long trials,
         Map<String, Long> ends,
-        SplittingCounts splitting,
+        Map<String, Results> results,
         Map<String, ValueTotals> totals) {
 
     /** Returns the totals of a quantity; empty if it was never counted. */

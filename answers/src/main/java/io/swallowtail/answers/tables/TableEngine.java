@@ -2,7 +2,7 @@ package io.swallowtail.answers.tables;
 
 import io.swallowtail.answers.method.ExactTail;
 import io.swallowtail.answers.method.OrderTail;
-import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Replications;
 import io.swallowtail.answers.method.StrataTail;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.method.ValueTotals;
@@ -253,7 +253,7 @@ public final class TableEngine implements Serializable {
                             counts.planned().point(),
                             planned.event(),
                             counts.of(text),
-                            counts.splitting(),
+                            counts.results().get(text),
                             counts.isOfDeclaredSize());
         }
         Long end = stopping.ends.get(text);
@@ -333,8 +333,8 @@ public final class TableEngine implements Serializable {
     private static void addLevels(List<TableRow> rows, PointCounts counts) {
         Point point = counts.planned().point();
         for (PlannedEvent event : counts.planned().events()) {
-            for (SplittingCounts.Level level : counts.splitting().levels()) {
-                if (level.event().equals(event.event().text())) {
+            if (counts.results().get(event.event().text()) instanceof Replications replications) {
+                for (Replications.Level level : replications.levels()) {
                     rows.add(new LevelRow(
                             point.experiment().name(),
                             point.id(),

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.QuantityCounts;
-import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Replications;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
@@ -73,13 +74,13 @@ class GoldenTablesTest {
         });
         planned.talliedEvents()
                 .forEach(event -> totals.put(event.text(), values(1, trials, () -> random.nextInt(10) / 9)));
-        return new PointCounts(planned, trials, ends, SplittingCounts.NONE, totals);
+        return new PointCounts(planned, trials, ends, Map.of(), totals);
     }
 
     private PointCounts union(PlannedPoint planned) {
         Map<String, ValueTotals> totals = new HashMap<>();
         totals.put(planned.events().get(0).event().text(), values(1, TRIALS, () -> 1 + random.nextInt(3)));
-        return new PointCounts(planned, TRIALS, Map.of(), SplittingCounts.NONE, totals);
+        return new PointCounts(planned, TRIALS, Map.of(), Map.of(), totals);
     }
 
     private PointCounts splitting(PlannedPoint planned) {
@@ -92,17 +93,37 @@ class GoldenTablesTest {
                 .sorted()
                 .boxed()
                 .toList();
-        SplittingCounts seen = new SplittingCounts(
-                List.of(
-                        new SplittingCounts.Sample("rounds >= 3", false, 64, 0, 0, List.of(), List.of(), List.of()),
-                        new SplittingCounts.Sample(
+        Map<String, Results> seen = Map.of(
+                "rounds >= 3",
+                new Replications(
+                        new Replications.Sample("rounds >= 3", false, 64, 0, 0, List.of(), List.of(), List.of()),
+                        List.of()),
+                "rounds >= 5",
+                new Replications(
+                        new Replications.Sample(
                                 "rounds >= 5", false, 0, 80, 25, List.of(), List.of("failed"), List.of()),
-                        new SplittingCounts.Sample("rounds >= 60", false, 0, 0, 0, reach, List.of(), List.of())),
-                List.of(
-                        new SplittingCounts.Level(
-                                "rounds >= 5", 1, "rounds >= 5", 1, 2, 25, 64, 1600, 320, 0, 0, 0, 320, 12_500),
-                        new SplittingCounts.Level(
-                                "rounds >= 5", 1, "rounds >= 5", 2, 5, 25, 64, 1600, 64, 7, 90, 30, 80, 500_000)));
+                        List.of(
+                                new Replications.Level(
+                                        "rounds >= 5", 1, "rounds >= 5", 1, 2, 25, 64, 1600, 320, 0, 0, 0, 320, 12_500),
+                                new Replications.Level(
+                                        "rounds >= 5",
+                                        1,
+                                        "rounds >= 5",
+                                        2,
+                                        5,
+                                        25,
+                                        64,
+                                        1600,
+                                        64,
+                                        7,
+                                        90,
+                                        30,
+                                        80,
+                                        500_000))),
+                "rounds >= 60",
+                new Replications(
+                        new Replications.Sample("rounds >= 60", false, 0, 0, 0, reach, List.of(), List.of()),
+                        List.of()));
         return new PointCounts(planned, REPLICATIONS, Map.of(), seen, totals);
     }
 

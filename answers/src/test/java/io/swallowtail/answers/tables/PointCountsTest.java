@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.Method;
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import java.util.HashMap;
@@ -58,7 +57,7 @@ class PointCountsTest {
             }
             totals.put(quantity, each);
         });
-        return new PointCounts(DIE, trials, Map.of(), SplittingCounts.NONE, totals);
+        return new PointCounts(DIE, trials, Map.of(), Map.of(), totals);
     }
 
     private static Map<String, long[]> throwsOfADie() {

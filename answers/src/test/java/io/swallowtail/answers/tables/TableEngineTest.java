@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
@@ -96,7 +95,7 @@ class TableEngineTest {
         PlannedPoint die = TinyPlans.plain("dice add=3", TRIALS, "odd >= 2", "thrown >= 4");
         StopRule never = new StopRule(List.of("odd >= 2"), 0.5, TRIALS);
         TableEngine engine = new TableEngine(TinyPlans.plan(Optional.of(never), die));
-        PointCounts none = new PointCounts(die, 0, Map.of(), SplittingCounts.NONE, Map.of());
+        PointCounts none = new PointCounts(die, 0, Map.of(), Map.of(), Map.of());
         List<Map<String, Object>> rows = TinyTables.rows(engine, engine.of(none), SweepTable.TAILS);
         assertEquals(1, rows.size());
         assertEquals(
@@ -293,7 +292,7 @@ class TableEngineTest {
             totals.put(quantity, each);
         }
         TableEngine engine = new TableEngine(TinyPlans.plan(planned));
-        PointTables tables = engine.of(new PointCounts(planned, 2, Map.of(), SplittingCounts.NONE, totals));
+        PointTables tables = engine.of(new PointCounts(planned, 2, Map.of(), Map.of(), totals));
         List<Map<String, Object>> rows = TinyTables.rows(engine, tables, SweepTable.MOMENTS);
         assertEquals(2, rows.size());
         assertEquals(
@@ -318,8 +317,8 @@ class TableEngineTest {
         for (BigInteger squares : List.of(limit.subtract(BigInteger.ONE), limit)) {
             ValueTotals wide = new ValueTotals();
             wide.add(0, new ValueTotals.Seen(2, 0, BigInteger.ZERO, squares, -9, 9));
-            PointTables tables = engine.of(new PointCounts(
-                    planned, 2, Map.of(), SplittingCounts.NONE, Map.of("wide", wide, "thrown", totals(1, 2))));
+            PointTables tables = engine.of(
+                    new PointCounts(planned, 2, Map.of(), Map.of(), Map.of("wide", wide, "thrown", totals(1, 2))));
             assertEquals(
                     squares.equals(limit) ? null : squares,
                     TinyTables.rows(engine, tables, SweepTable.MOMENTS).get(1).get("sum_squares"));
@@ -329,12 +328,11 @@ class TableEngineTest {
     @Test
     void aPointWithoutTrialsIsOnlyListed() {
         TableEngine engine = new TableEngine(TinyPlans.plan(DIE));
-        PointTables tables = engine.of(new PointCounts(DIE, 0, Map.of(), SplittingCounts.NONE, Map.of()));
+        PointTables tables = engine.of(new PointCounts(DIE, 0, Map.of(), Map.of(), Map.of()));
         for (SweepTable table : SweepTable.values()) {
             assertEquals(table == SweepTable.POINTS ? 1 : 0, tables.cells(table).size());
         }
         assertThrows(
-                IllegalStateException.class,
-                () -> engine.of(new PointCounts(DIE, 5, Map.of(), SplittingCounts.NONE, Map.of())));
+                IllegalStateException.class, () -> engine.of(new PointCounts(DIE, 5, Map.of(), Map.of(), Map.of())));
     }
 }

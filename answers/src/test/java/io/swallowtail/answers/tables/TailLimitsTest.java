@@ -9,8 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.answers.method.Replications;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.method.Sampling;
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
@@ -71,10 +72,9 @@ class TailLimitsTest {
         ValueTotals logs = new ValueTotals();
         long one = FixedLogarithm.units(-20);
         logs.add(new QuantityCounts(event, new long[] {one, one + 1000}, new long[] {19, 1}, new long[] {0, 3}, null));
-        SplittingCounts.Sample sample =
-                new SplittingCounts.Sample(event, false, 0, 200, 20, List.of(), List.of(), List.of());
+        Replications.Sample sample = new Replications.Sample(event, false, 0, 200, 20, List.of(), List.of(), List.of());
         return new PointCounts(
-                planned, 20, Map.of(), new SplittingCounts(List.of(sample), List.of()), Map.of(event, logs));
+                planned, 20, Map.of(), Map.of(event, new Replications(sample, List.of())), Map.of(event, logs));
     }
     /** The number of trials of an unfinished point is not the planned one: means have no interval, tails anytime limits too. */
     @Test
@@ -150,14 +150,10 @@ class TailLimitsTest {
     void ordersHaveASpectrum() {
         String event = "flow < 3";
         PlannedPoint planned = TinyPlans.planned("fault_flow n=4 p=0.01", Method.ORDER, 10, event);
-        SplittingCounts.Proved proved = new SplittingCounts.Proved(event, 12, List.of(0.0, 0.0, 16 / 66.0));
+        Results proved = new Results.Orders(12, List.of(0.0, 0.0, 16 / 66.0));
         TableEngine engine = new TableEngine(TinyPlans.plan(planned));
         PointTables tables = engine.of(new PointCounts(
-                planned,
-                10,
-                Map.of(),
-                new SplittingCounts(List.of(), List.of(), List.of(proved), List.of()),
-                Map.of(event, totals(2, 2, 3, 4, 7, 3, 13, 1))));
+                planned, 10, Map.of(), Map.of(event, proved), Map.of(event, totals(2, 2, 3, 4, 7, 3, 13, 1))));
         double beyond = 0;
         double seven = 0;
         for (int k = 3; k <= 12; k++) {
@@ -206,13 +202,9 @@ class TailLimitsTest {
     @Test
     void whatIsProvedNeedsNoOrders() {
         PlannedPoint planned = TinyPlans.planned("fault_flow n=4 p=0.5", Method.ORDER, 10, "flow < 1", "flow < 0");
-        SplittingCounts proved = new SplittingCounts(
-                List.of(),
-                List.of(),
-                List.of(
-                        new SplittingCounts.Proved("flow < 0", 1, List.of(0.0, 0.0)),
-                        new SplittingCounts.Proved("flow < 1", 2, List.of(0.0, 0.5, 1.0))),
-                List.of());
+        Map<String, Results> proved = Map.of(
+                "flow < 0", new Results.Orders(1, List.of(0.0, 0.0)),
+                "flow < 1", new Results.Orders(2, List.of(0.0, 0.5, 1.0)));
         TableEngine engine = new TableEngine(TinyPlans.plan(planned));
         PointTables tables = engine.of(new PointCounts(planned, 10, Map.of(), proved, Map.of()));
         Map<String, Object> tail = rows(engine, tables, SweepTable.TAILS).get(0);
@@ -255,15 +247,15 @@ class TailLimitsTest {
                         planned.events().stream().map(PlannedEvent::event).toList(),
                         1);
         TableEngine engine = new TableEngine(TinyPlans.plan(planned));
-        return rows(engine, engine.of(new PointCounts(planned, 10, Map.of(), prepared.others(), Map.of())), table);
+        return rows(engine, engine.of(new PointCounts(planned, 10, Map.of(), prepared.results(), Map.of())), table);
     }
 
     @Test
     void unionSamplingHasTailsAndCountsOnly() {
         PlannedPoint planned = TinyPlans.planned("valiant n=4", Method.UNION, 15, "congestion >= 2", "congestion >= 3");
         TableEngine engine = new TableEngine(TinyPlans.plan(planned));
-        PointTables tables = engine.of(new PointCounts(
-                planned, 15, Map.of(), SplittingCounts.NONE, Map.of("congestion >= 2", totals(1, 10, 2, 5))));
+        PointTables tables = engine.of(
+                new PointCounts(planned, 15, Map.of(), Map.of(), Map.of("congestion >= 2", totals(1, 10, 2, 5))));
         List<Map<String, Object>> tails = rows(engine, tables, SweepTable.TAILS);
         double edges = WitnessSampling.family(
                         planned.point(), planned.events().get(0).event())
@@ -291,14 +283,18 @@ class TailLimitsTest {
         PlannedPoint planned =
                 TinyPlans.planned("collision n=16 c=2", Method.SPLITTING, 20, "rounds >= 5", "rounds >= 40");
         long log = FixedLogarithm.units(-10);
-        SplittingCounts splitting = new SplittingCounts(
-                List.of(new SplittingCounts.Sample(
-                        "rounds >= 5", false, 0, 30, 20, List.of(), List.of("failed"), List.of())),
-                List.of(
-                        new SplittingCounts.Level(
-                                "rounds >= 40", 1, "x", 1, 2, 20, 64, 1280, 320, 0, 0, 0, 320, 125_000),
-                        new SplittingCounts.Level(
-                                "rounds >= 5", 1, "y", 1, 3, 20, 64, 1280, 64, 7, 90, 30, 40, 500_000)));
+        Map<String, Results> splitting = Map.of(
+                "rounds >= 5",
+                new Replications(
+                        new Replications.Sample(
+                                "rounds >= 5", false, 0, 30, 20, List.of(), List.of("failed"), List.of()),
+                        List.of(new Replications.Level(
+                                "rounds >= 5", 1, "y", 1, 3, 20, 64, 1280, 64, 7, 90, 30, 40, 500_000))),
+                "rounds >= 40",
+                new Replications(
+                        new Replications.Sample("rounds >= 40", false, 0, 0, 0, List.of(), List.of(), List.of()),
+                        List.of(new Replications.Level(
+                                "rounds >= 40", 1, "x", 1, 2, 20, 64, 1280, 320, 0, 0, 0, 320, 125_000))));
         TableEngine engine = new TableEngine(TinyPlans.plan(planned));
         PointTables tables = engine.of(new PointCounts(
                 planned,

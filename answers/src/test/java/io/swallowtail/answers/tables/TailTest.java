@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.OrderTail;
-import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Replications;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.method.Tail.Counted.Rule;
 import io.swallowtail.core.experiment.WitnessFamily;
@@ -37,13 +37,13 @@ class TailTest {
     private static final Gradient RARE =
             new Gradient(List.of(), List.of("flags of the stream faults have probability 1e-6"));
 
-    private static Tail.Splitting splitting(SplittingCounts.Sample sample, double[] logs, String... withoutScore) {
+    private static Tail.Splitting splitting(Replications.Sample sample, double[] logs, String... withoutScore) {
         Gradient gradient = new Gradient(List.of(withoutScore), List.of());
         return new Tail.Splitting(sample.tail(logs), sample.unreached(), List.of(), gradient);
     }
 
-    private static SplittingCounts.Sample sample(long draws, long ancestors, long descending, String... unreached) {
-        return new SplittingCounts.Sample(
+    private static Replications.Sample sample(long draws, long ancestors, long descending, String... unreached) {
+        return new Replications.Sample(
                 "e", false, draws, ancestors, descending, List.of(), List.of(unreached), List.of());
     }
 

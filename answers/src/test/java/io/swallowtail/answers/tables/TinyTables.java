@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.QuantityCounts;
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.core.experiment.TrialRunner;
@@ -37,7 +36,7 @@ final class TinyTables {
             each.add(QuantityCounts.of(quantities.get(i), tally.of(i)));
             totals.put(quantities.get(i), each);
         }
-        return new PointCounts(planned, trials, ends, SplittingCounts.NONE, totals);
+        return new PointCounts(planned, trials, ends, Map.of(), totals);
     }
 
     /** Lists the rows of a table as maps, so that a cell is found by its column. */

@@ -80,7 +80,7 @@ public final class FaultStates implements Serializable {
      * @param causing the probability of the sets that are known to cause the event
      * @param open the probability of the sets of which nothing is known
      */
-    public record Known(double causing, double open) implements StrataLaw, Serializable {
+    public record Known(double causing, double open) implements StrataLaw {
         /** Returns true also if the open part is below the accuracy of the settled one. */
         @Override
         public boolean isExact() {

@@ -6,7 +6,6 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.statistics.BinomialTail;
 import io.swallowtail.core.statistics.LogSum;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ import java.util.stream.IntStream;
  * @param preparationRuns the number of sets that were tried and of trials of the pilot
  */
 public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> units, long preparationRuns)
-        implements StrataLaw, Serializable {
+        implements StrataLaw {
     /** The result of a trial in which the event did not happen. */
     public static final int NOT = -1;
 

@@ -1,9 +1,10 @@
 package io.swallowtail.core.rare;
 
+import java.io.Serializable;
 import java.util.SortedMap;
 
 /** What is known of an event by strata, of which some are settled without trials. */
-public interface StrataLaw {
+public interface StrataLaw extends Serializable {
     /**
      * Reports whether all strata are settled.
      *

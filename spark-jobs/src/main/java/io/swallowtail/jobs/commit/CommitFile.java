@@ -1,6 +1,5 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.jobs.store.MemoryFile;
 import io.swallowtail.jobs.store.ParquetRows;
 import io.swallowtail.jobs.store.RecordColumns;
@@ -66,7 +65,7 @@ public final class CommitFile {
     /** Makes the file of a commit. The digest in the argument is ignored. */
     public static byte[] bytes(Commit commit) throws IOException {
         boolean plain =
-                commit.ranges().stream().allMatch(range -> range.splitting().equals(SplittingCounts.NONE));
+                commit.ranges().stream().allMatch(range -> range.splitting().equals(ResultColumns.NONE));
         SimpleGroupFactory rows = new SimpleGroupFactory(plain ? PLAIN : ALL);
         MemoryFile.Output file = new MemoryFile.Output();
         try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(file)

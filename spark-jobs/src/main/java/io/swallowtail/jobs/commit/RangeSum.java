@@ -1,7 +1,7 @@
 package io.swallowtail.jobs.commit;
 
 import io.swallowtail.answers.method.QuantityCounts;
-import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.method.ValueTotals;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,16 +9,14 @@ import java.util.Map;
 /** The sum of the results of some ranges of one point. Two sums are equal if all counts, first trials and diagnostics are equal. */
 public final class RangeSum {
     private final Map<String, ValueTotals> totals = new HashMap<>();
-    private SplittingCounts splitting = SplittingCounts.NONE;
+    private final Map<String, Results> results = new HashMap<>();
 
     /** Adds the results of a range. */
     public void add(TalliedRange range) {
         for (QuantityCounts counts : range.counts()) {
             totals.computeIfAbsent(counts.metric(), metric -> new ValueTotals()).add(counts);
         }
-        if (!range.splitting().equals(SplittingCounts.NONE)) {
-            splitting = splitting.plus(range.splitting());
-        }
+        range.splitting().results().forEach((event, each) -> results.merge(event, each, Results::plus));
     }
 
     /** Drops the counts. */
@@ -26,9 +24,9 @@ public final class RangeSum {
         totals.clear();
     }
 
-    /** Returns the statistics of splittings. */
-    SplittingCounts splitting() {
-        return splitting;
+    /** Returns the results of events in addition to counts. */
+    Map<String, Results> results() {
+        return results;
     }
 
     /** Returns the totals of each counted quantity. */
@@ -38,7 +36,7 @@ public final class RangeSum {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RangeSum sum && totals.equals(sum.totals) && splitting.equals(sum.splitting);
+        return other instanceof RangeSum sum && totals.equals(sum.totals) && results.equals(sum.results);
     }
 
     @Override

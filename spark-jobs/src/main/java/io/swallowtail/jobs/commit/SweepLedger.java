@@ -1,6 +1,5 @@
 package io.swallowtail.jobs.commit;
 
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -201,16 +200,6 @@ public final class SweepLedger {
     }
 
     /**
-     * Returns the statistics of the replications of a splitting.
-     *
-     * @param point the point's id
-     * @return the statistics; empty for other points
-     */
-    public SplittingCounts splitting(String point) {
-        return entry(point).sum.splitting();
-    }
-
-    /**
      * Joins the committed data of a point with its counts.
      *
      * @param stopAt the number of exceedances at which stop events end
@@ -218,7 +207,8 @@ public final class SweepLedger {
      */
     public PointCounts open(PlannedPoint planned, long stopAt, Map<String, ValueTotals> totals) {
         String id = planned.point().id();
-        return new PointCounts(planned, trials(id), ends(id, stopAt), splitting(id), totals);
+        return new PointCounts(
+                planned, trials(id), ends(id, stopAt), entry(id).sum.results(), totals);
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.commit;
 
 import io.swallowtail.answers.method.QuantityCounts;
-import io.swallowtail.answers.method.SplittingCounts;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import java.util.Optional;
  * @param nanos the time of the simulation
  * @param rows the file of the trials as rows; null if they are not kept, or not published yet
  * @param counts the counts of the trials; empty if only the ranges were read
- * @param splitting the results of a splitting or of failures in random order in addition to counts; empty for other trials
+ * @param splitting the results in addition to counts; empty if there are none
  */
 public record TalliedRange(
         String point,
@@ -29,11 +28,11 @@ public record TalliedRange(
         long nanos,
         TrialFile rows,
         List<QuantityCounts> counts,
-        SplittingCounts splitting)
+        ResultColumns splitting)
         implements Serializable {
     /** Replaces null by no results. */
     public TalliedRange {
-        splitting = splitting == null ? SplittingCounts.NONE : splitting;
+        splitting = splitting == null ? ResultColumns.NONE : splitting;
     }
 
     /**

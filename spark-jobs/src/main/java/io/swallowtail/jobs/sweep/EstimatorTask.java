@@ -58,9 +58,9 @@ record EstimatorTask(
             long start = System.nanoTime();
             SentPoint sent = points.get(range.point());
             Point point = sent.point(catalogue);
-            Sampling.Results results;
+            Sampling.Yield found;
             try {
-                results = prepared.get(range.point())
+                found = prepared.get(range.point())
                         .run(point, sent.events(point), seed, range.from(), range.to(), SegmentTask::endIfCancelled);
             } catch (TaskKilledException e) {
                 throw e;
@@ -69,7 +69,7 @@ record EstimatorTask(
                 continue;
             }
             TalliedRange simulated =
-                    SegmentTask.tallied(point, range.from(), range.to(), start, results.counts(), results.others());
+                    SegmentTask.tallied(point, range.from(), range.to(), start, found.counts(), found.results());
             tallied.add(simulated);
             sharing.getOrDefault(range.point(), List.of()).forEach(id -> tallied.add(simulated.sharedBy(id)));
         }

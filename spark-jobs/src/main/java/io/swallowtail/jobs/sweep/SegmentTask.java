@@ -1,14 +1,16 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.method.QuantityCounts;
-import io.swallowtail.answers.method.SplittingCounts;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.jobs.commit.ResultColumns;
 import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.commit.TaskResult;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
+import java.util.SortedMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.TaskContext;
 import org.apache.spark.TaskKilledException;
@@ -38,10 +40,15 @@ interface SegmentTask extends Serializable {
      * @param to end of the range, excluded
      * @param start the beginning of its simulation, by {@link System#nanoTime}
      * @param counts the counts of the trials
-     * @param splitting the statistics of the replications of a splitting
+     * @param results the results of events in addition to counts
      */
     static TalliedRange tallied(
-            Point point, long from, long to, long start, List<QuantityCounts> counts, SplittingCounts splitting) {
+            Point point,
+            long from,
+            long to,
+            long start,
+            List<QuantityCounts> counts,
+            SortedMap<String, Results> results) {
         Experiment experiment = point.experiment();
         return new TalliedRange(
                 point.id(),
@@ -52,6 +59,6 @@ interface SegmentTask extends Serializable {
                 System.nanoTime() - start,
                 null,
                 counts,
-                splitting);
+                ResultColumns.of(results));
     }
 }

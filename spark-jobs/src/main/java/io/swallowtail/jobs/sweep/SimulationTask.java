@@ -2,7 +2,6 @@ package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.QuantityCounts;
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
@@ -28,6 +27,7 @@ import io.swallowtail.jobs.trialfiles.TrialFileWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,7 +144,7 @@ record SimulationTask(
             }
             if (end > range.from()) {
                 List<QuantityCounts> counts = counts(point.experiment(), sent, tally);
-                tallied.add(SegmentTask.tallied(point, range.from(), end, start, counts, SplittingCounts.NONE));
+                tallied.add(SegmentTask.tallied(point, range.from(), end, start, counts, Collections.emptySortedMap()));
             }
         }
         return new TaskResult(tallied, ends, null, failures);

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.QuantityCounts;
-import io.swallowtail.answers.method.SplittingCounts;
 import io.swallowtail.jobs.store.Seal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class SealTest {
     private static byte[] commit() throws IOException {
         QuantityCounts counts = new QuantityCounts("m", new long[] {1, 2}, new long[] {3, 4}, new long[] {0, 2}, null);
-        TalliedRange range = new TalliedRange("p", "e", 1, 0, 7, 5, null, List.of(counts), SplittingCounts.NONE);
+        TalliedRange range = new TalliedRange("p", "e", 1, 0, 7, 5, null, List.of(counts), ResultColumns.NONE);
         return CommitFile.bytes(new Commit(
                 0, "", new Commit.Origin("sweep", "writer", Optional.empty()), 7, 1, List.of(range), List.of()));
     }

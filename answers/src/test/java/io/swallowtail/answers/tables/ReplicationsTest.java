@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.method.SplittingCounts;
-import io.swallowtail.answers.method.SplittingCounts.Level;
-import io.swallowtail.answers.method.SplittingCounts.Sample;
+import io.swallowtail.answers.method.Replications;
+import io.swallowtail.answers.method.Replications.Level;
+import io.swallowtail.answers.method.Replications.Sample;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultStrata;
@@ -19,10 +20,11 @@ import io.swallowtail.core.statistics.ClopperPearson;
 import io.swallowtail.core.statistics.FixedLogarithm;
 import io.swallowtail.core.statistics.IntervalKind;
 import io.swallowtail.core.statistics.ReplicatedTail;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
@@ -30,11 +32,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Counts of replications: they add in any order, and what follows for the limits of events. */
-class SplittingCountsTest {
+class ReplicationsTest {
     private static final double ALPHA = 0.05;
+
+    private static final Sample NOTHING = sample(false, 0, 0, 0);
 
     private static Sample sample(boolean impossible, long draws, long ancestors, long descending, Long... reach) {
         return new Sample("e", impossible, draws, ancestors, descending, List.of(reach), List.of(), List.of());
+    }
+
+    private static Replications of(Splitting splitting, Event event, Splitting.Replication replication) {
+        return (Replications)
+                Replications.of(splitting, List.of(event), replication).get(event.text());
     }
 
     private static double[] logs(int number, double log) {
@@ -43,86 +52,79 @@ class SplittingCountsTest {
         return logs;
     }
 
-    /** Two of three events, up to three levels; all numbers are random. */
-    private static SplittingCounts random(Random random) {
-        List<Sample> samples = new ArrayList<>();
-        List<Level> levels = new ArrayList<>();
-        for (String event : List.of("a", "b", "c")) {
-            if (random.nextInt(3) > 0) {
-                samples.add(new Sample(
-                        event,
-                        random.nextBoolean(),
-                        random.nextInt(9),
-                        random.nextInt(9),
-                        random.nextInt(9),
-                        LongStream.generate(() -> -random.nextInt(9))
-                                .limit(random.nextInt(3))
-                                .sorted()
-                                .boxed()
-                                .toList(),
-                        Stream.of("x", "y", "z")
-                                .filter(text -> random.nextBoolean())
-                                .toList(),
-                        List.of()));
-                for (int level = 1; level <= random.nextInt(4); level++) {
-                    levels.add(new Level(
-                            event,
-                            1 + random.nextInt(2),
-                            random.nextBoolean() ? "x" : "y",
-                            level,
-                            random.nextInt(9),
-                            random.nextInt(9),
-                            random.nextInt(9),
-                            random.nextInt(9),
-                            random.nextInt(9),
-                            random.nextInt(9),
-                            random.nextInt(9),
-                            random.nextInt(9),
-                            random.nextInt(9),
-                            random.nextInt(9)));
-                }
-            }
+    /** Up to three levels; all numbers are random. */
+    private static Replications random(Random random) {
+        Sample sample = new Sample(
+                "e",
+                random.nextBoolean(),
+                random.nextInt(9),
+                random.nextInt(9),
+                random.nextInt(9),
+                LongStream.generate(() -> -random.nextInt(9))
+                        .limit(random.nextInt(3))
+                        .sorted()
+                        .boxed()
+                        .toList(),
+                Stream.of("x", "y", "z").filter(text -> random.nextBoolean()).toList(),
+                List.of());
+        Replications levels = new Replications(sample, List.of());
+        for (int level = 1; level <= random.nextInt(4); level++) {
+            Level one = new Level(
+                    "e",
+                    1 + random.nextInt(2),
+                    random.nextBoolean() ? "x" : "y",
+                    level,
+                    random.nextInt(9),
+                    random.nextInt(9),
+                    random.nextInt(9),
+                    random.nextInt(9),
+                    random.nextInt(9),
+                    random.nextInt(9),
+                    random.nextInt(9),
+                    random.nextInt(9),
+                    random.nextInt(9),
+                    random.nextInt(9));
+            levels = levels.plus(new Replications(NOTHING, List.of(one)));
         }
-        List<SplittingCounts.Proved> proved =
-                random.nextBoolean() ? List.of() : List.of(new SplittingCounts.Proved("o", 12, List.of(0.0, 0.25)));
-        List<SplittingCounts.Strata> strata = random.nextBoolean()
-                ? List.of()
-                : List.of(new SplittingCounts.Strata("s", new FaultStrata(3, 0.5, List.of(0.25), List.of(2L, 1L), 9)));
-        return new SplittingCounts(samples, levels, proved, strata);
+        return levels;
     }
 
     @Test
     void sumsDoNotDependOnOrder() {
         Random random = new Random(5);
         for (int round = 0; round < 300; round++) {
-            SplittingCounts one = random(random);
-            SplittingCounts two = random(random);
-            SplittingCounts three = random(random);
+            Replications one = random(random);
+            Replications two = random(random);
+            Replications three = random(random);
             assertEquals(one.plus(two), two.plus(one));
             assertEquals(one.plus(two).plus(three), one.plus(two.plus(three)));
-            assertEquals(one.plus(two), one.plus(two).plus(SplittingCounts.NONE));
-            // What is proved is the same for all ranges, and not a sum.
+            Sample sum = one.plus(two).sample();
+            Sample left = one.sample();
+            Sample right = two.sample();
+            assertEquals(left.impossible() || right.impossible(), sum.impossible());
+            assertEquals(Math.max(left.draws(), right.draws()), sum.draws());
+            assertEquals(left.ancestors() + right.ancestors(), sum.ancestors());
+            assertEquals(left.descending() + right.descending(), sum.descending());
             assertEquals(
-                    one.proved().isEmpty() ? two.proved() : one.proved(),
-                    one.plus(two).proved());
-            for (String event : List.of("a", "b", "c")) {
-                Sample sum = one.plus(two).sample(event);
-                Sample left = one.sample(event);
-                Sample right = two.sample(event);
-                assertEquals(left.impossible() || right.impossible(), sum.impossible());
-                assertEquals(Math.max(left.draws(), right.draws()), sum.draws());
-                assertEquals(left.ancestors() + right.ancestors(), sum.ancestors());
-                assertEquals(left.descending() + right.descending(), sum.descending());
-                assertEquals(
-                        Stream.concat(left.reach().stream(), right.reach().stream())
-                                .sorted()
-                                .toList(),
-                        sum.reach());
-                assertEquals(
-                        List.copyOf(new TreeSet<>(Stream.concat(left.unreached().stream(), right.unreached().stream())
-                                .toList())),
-                        sum.unreached());
-            }
+                    Stream.concat(left.reach().stream(), right.reach().stream())
+                            .sorted()
+                            .toList(),
+                    sum.reach());
+            assertEquals(
+                    List.copyOf(new TreeSet<>(Stream.concat(left.unreached().stream(), right.unreached().stream())
+                            .toList())),
+                    sum.unreached());
+        }
+    }
+
+    /** What precedes the first trial is the same for all ranges, and not a sum. */
+    @Test
+    void whatTrialsDoNotChangeIsNoSum() {
+        for (Results each : List.of(
+                new Results.Orders(12, List.of(0.0, 0.25)),
+                new Results.Known(0.25, List.of()),
+                new Results.Strata(new FaultStrata(3, 0.5, List.of(0.25), List.of(2L, 1L), 9)))) {
+            assertEquals(each, each.plus(each));
         }
     }
 
@@ -132,8 +134,8 @@ class SplittingCountsTest {
         Level two = new Level("e", 1, "x", 2, 20, 2, 90, 180, 50, 9, 100, 50, 10, 125_000);
         Level first = new Level("e", 1, "x", 1, 10, 1, 100, 100, 80, 0, 0, 0, 80, 12_500);
         Level other = new Level("e", 2, "x", 1, 10, 1, 100, 100, 80, 0, 0, 0, 80, 12_500);
-        SplittingCounts sum = new SplittingCounts(List.of(), List.of(other, one))
-                .plus(new SplittingCounts(List.of(), List.of(first, two)));
+        Replications sum =
+                new Replications(NOTHING, List.of(other, one)).plus(new Replications(NOTHING, List.of(first, two)));
         assertEquals(
                 List.of(first, new Level("e", 1, "x", 2, 30, 3, 100, 280, 90, 9, 500, 350, 17, 250_000), other),
                 sum.levels());
@@ -153,16 +155,17 @@ class SplittingCountsTest {
                 List.of(TinyPlans.event(point, "unsettled >= 2"), TinyPlans.event(point, "unsettled >= 4"));
         Splitting splitting = SplittingPreparation.of(point, events, 11, TaskRunner.SEQUENTIAL)
                 .splitting();
-        SplittingCounts sum = SplittingCounts.NONE;
+        Map<String, Results> sum = new HashMap<>();
         long ancestors = 0;
         for (int number = 0; number < 3; number++) {
             Splitting.Replication replication = splitting.replication(number);
-            sum = sum.plus(SplittingCounts.of(splitting, events, replication));
+            Replications.of(splitting, events, replication)
+                    .forEach((event, each) -> sum.merge(event, each, Results::plus));
             ancestors += replication.ancestors();
         }
-        assertEquals(2, sum.samples().size());
+        assertEquals(2, sum.size());
         for (int e = 0; e < 2; e++) {
-            Sample sample = sum.sample(events.get(e).text());
+            Sample sample = ((Replications) sum.get(events.get(e).text())).sample();
             boolean counted = splitting.isCounted(e);
             assertFalse(sample.impossible());
             assertEquals(counted ? splitting.draws() : 0, sample.draws());
@@ -182,9 +185,8 @@ class SplittingCountsTest {
                 .splitting();
         Splitting.Replication first = splitting.replication(0);
         Splitting.Replication second = splitting.replication(1);
-        SplittingCounts sum =
-                SplittingCounts.of(splitting, events, first).plus(SplittingCounts.of(splitting, events, second));
-        Sample sample = sum.sample(events.get(0).text());
+        Replications sum = of(splitting, events.get(0), first).plus(of(splitting, events.get(0), second));
+        Sample sample = sum.sample();
         assertEquals(
                 new Sample(
                         events.get(0).text(),
@@ -198,7 +200,7 @@ class SplittingCountsTest {
                 sample);
         int last = first.climbs().get(0).size() - 1;
         LevelRecord record = first.climbs().get(0).get(last);
-        Level alone = SplittingCounts.of(splitting, events, first).levels().get(last);
+        Level alone = of(splitting, events.get(0), first).levels().get(last);
         assertTrue(record.largestFamily() > 1);
         assertEquals(record.largestFamily() / (double) record.survivors(), alone.largestFamily(), 1e-6);
         Iterator<Level> levels = sum.levels().iterator();
@@ -231,11 +233,11 @@ class SplittingCountsTest {
         Splitting splitting =
                 SplittingPreparation.of(point, events, 1, TaskRunner.SEQUENTIAL).splitting();
         Splitting.Replication replication = splitting.replication(0);
-        SplittingCounts counts = SplittingCounts.of(splitting, events, replication);
+        Map<String, Results> counts = Replications.of(splitting, events, replication);
         for (String text : List.of("congestion >= 1", "congestion >= 2")) {
             assertEquals(
                     new Sample(text, false, splitting.draws(), 0, 0, List.of(), List.of(), List.of()),
-                    counts.sample(text));
+                    ((Replications) counts.get(text)).sample());
         }
         assertEquals(
                 new Sample(
@@ -247,22 +249,18 @@ class SplittingCountsTest {
                         List.of(FixedLogarithm.units(replication.reachLogs()[2])),
                         List.of(),
                         List.of()),
-                counts.sample("congestion >= 3"));
+                ((Replications) counts.get("congestion >= 3")).sample());
 
         List<Event> alone = List.of(events.get(2));
         Splitting never =
                 SplittingPreparation.of(point, alone, 1, TaskRunner.SEQUENTIAL).splitting();
         assertEquals(
-                new SplittingCounts(
-                        List.of(new Sample("congestion >= 3", true, 0, 0, 0, List.of(), List.of(), List.of())),
-                        List.of()),
-                SplittingCounts.of(never, alone, never.replication(0)));
-    }
-
-    @Test
-    void anUnknownEventHasNoReplications() {
-        assertEquals(
-                new Sample("f", false, 0, 0, 0, List.of(), List.of(), List.of()), SplittingCounts.NONE.sample("f"));
+                Map.of(
+                        "congestion >= 3",
+                        new Replications(
+                                new Sample("congestion >= 3", true, 0, 0, 0, List.of(), List.of(), List.of()),
+                                List.of())),
+                Replications.of(never, alone, never.replication(0)));
     }
 
     @Test

@@ -1,8 +1,8 @@
 package io.swallowtail.answers.method;
 
+import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.rare.FaultSpectrum;
-import io.swallowtail.core.rare.FaultStrata;
+import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.LevelRecord;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.statistics.FixedLogarithm;
@@ -12,71 +12,23 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BinaryOperator;
-import java.util.function.Function;
 
 /**
- * Results of a point in addition to its counts. For replications of splittings: data for the limits of each event, and statistics of
- * each level. For failures in random order: what was proved before the first order. For strata: their law. The results of disjoint sets of trials or
- * replications add, in any order.
+ * The replications of a splitting of an event: data for its limits, and the statistics of each level.
  *
- * @param samples one entry per event of a splitting, ordered by its text
+ * @param sample data for the limits
  * @param levels one entry per level and climb, ordered by alternative and level
- * @param proved one entry per event of failures in random order, ordered by its text
- * @param strata one entry per event of strata, ordered by its text
  */
-public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Proved> proved, List<Strata> strata)
-        implements Serializable {
-    /** No results. */
-    public static final SplittingCounts NONE = new SplittingCounts(List.of(), List.of(), List.of(), List.of());
-
+public record Replications(Sample sample, List<Level> levels) implements Results {
     /** The order of levels in the table; levels that compare as equal are one level of several replications. */
     private static final Comparator<Level> ORDER = Comparator.comparingInt(Level::alternative)
             .thenComparingInt(Level::level)
-            .thenComparing(Level::event)
             .thenComparing(Level::climbsTo);
 
     private static final double MILLION = 1e6;
-
-    /**
-     * Makes the results of a splitting.
-     *
-     * @param samples one entry per event, ordered by its text
-     * @param levels one entry per level and climb, ordered by alternative and level
-     */
-    public SplittingCounts(List<Sample> samples, List<Level> levels) {
-        this(samples, levels, List.of(), List.of());
-    }
-
-    /**
-     * What was proved of an event that more faults can only cause, the same for all orders.
-     *
-     * @param event the event's text
-     * @param parts the number of parts that can fail
-     * @param shares the probabilities of the event given 0, 1, 2, … faults, as far as they were counted ({@link FaultSpectrum#proved})
-     */
-    public record Proved(String event, int parts, List<Double> shares) implements Serializable {
-        /**
-         * Joins this with critical numbers.
-         *
-         * @param orders the number of trials by their critical numbers
-         * @return what is known of the event
-         */
-        public FaultSpectrum with(SortedMap<Integer, Long> orders) {
-            return new FaultSpectrum(parts, shares, orders, List.of(), Double.NaN);
-        }
-    }
-
-    /**
-     * The strata of an event, the same for all trials.
-     *
-     * @param event the event's text
-     */
-    public record Strata(String event, FaultStrata law) implements Serializable {}
 
     /**
      * Data from which the limits of an event follow.
@@ -251,9 +203,11 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
      *
      * @param events the events that it estimates
      * @param replication the results of the replication
+     * @return the results of each event, by its text
      */
-    public static SplittingCounts of(Splitting splitting, List<Event> events, Splitting.Replication replication) {
-        List<Sample> samples = new ArrayList<>();
+    public static SortedMap<String, Results> of(
+            Splitting splitting, List<Event> events, Splitting.Replication replication) {
+        SortedMap<String, Results> results = new TreeMap<>();
         List<String> unreached = splitting.unreachedAlternatives().stream()
                 .map(Event::text)
                 .sorted()
@@ -263,8 +217,9 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
             boolean counted = !impossible && splitting.isCounted(e);
             boolean reached = impossible || counted || splitting.isReached(e);
             boolean descends = reached && !impossible && !counted && replication.ancestors() > 0;
-            samples.add(new Sample(
-                    events.get(e).text(),
+            String event = events.get(e).text();
+            Sample sample = new Sample(
+                    event,
                     impossible,
                     counted ? splitting.draws() : 0,
                     descends ? replication.ancestors() : 0,
@@ -277,19 +232,25 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
                             ? List.of()
                             : splitting.secondLogs(e).stream()
                                     .map(FixedLogarithm::units)
-                                    .toList()));
+                                    .toList());
+            results.put(event, new Replications(sample, levels(event, events.size() > 1, splitting, replication)));
         }
+        return results;
+    }
+
+    /** Lists the levels of an event: those of all climbs, or of the climb to it if several events share their trials. */
+    private static List<Level> levels(
+            String event, boolean isShared, Splitting splitting, Splitting.Replication replication) {
         List<Level> levels = new ArrayList<>();
         for (int climb = 0; climb < replication.climbs().size(); climb++) {
             String climbsTo = splitting.climbsTo(climb).text();
-            String event = events.size() > 1 ? climbsTo : events.get(0).text();
             long[] scores = splitting.plan().climbs().get(climb).levels();
             List<LevelRecord> trace = replication.climbs().get(climb);
-            for (int level = 0; level < trace.size(); level++) {
+            for (int level = 0; level < trace.size() && (!isShared || climbsTo.equals(event)); level++) {
                 levels.add(level(event, climb + 1, climbsTo, level + 1, scores[level], trace.get(level)));
             }
         }
-        return new SplittingCounts(samples, levels).plus(NONE);
+        return levels;
     }
 
     private static Level level(
@@ -312,49 +273,26 @@ public record SplittingCounts(List<Sample> samples, List<Level> levels, List<Pro
     }
 
     /**
-     * Adds other replications.
+     * Combines the replications' estimates.
      *
-     * @param other counts of other replications
-     * @return the sum
+     * @param logs natural logarithms of the estimates, in an order that does not depend on the ranges of the replications
+     * @param isOfDeclaredSize whether their number was fixed before the first one
      */
-    public SplittingCounts plus(SplittingCounts other) {
-        return new SplittingCounts(
-                joined(samples, other.samples, Comparator.comparing(Sample::event), Sample::plus),
-                joined(levels, other.levels, ORDER, Level::plus),
-                joined(proved, other.proved, Comparator.comparing(Proved::event), (one, same) -> one),
-                joined(strata, other.strata, Comparator.comparing(Strata::event), (one, same) -> one));
+    public Tail.Splitting tail(Point point, Event event, double[] logs, boolean isOfDeclaredSize) {
+        ReplicatedTail tail = sample.tail(logs);
+        return new Tail.Splitting(
+                isOfDeclaredSize ? tail : tail.atEveryLook(),
+                sample.unreached(),
+                sample.secondLogs(),
+                Gradient.of(point, event));
     }
 
-    /** Adds up entries that compare as equal. */
-    private static <T> List<T> joined(List<T> first, List<T> second, Comparator<T> order, BinaryOperator<T> plus) {
-        Map<T, T> all = new TreeMap<>(order);
-        first.forEach(each -> all.merge(each, each, plus));
-        second.forEach(each -> all.merge(each, each, plus));
-        return List.copyOf(all.values());
-    }
-
-    /**
-     * Finds the sample of an event.
-     *
-     * @param event the event's text
-     * @return its sample; one without replications if there is none
-     */
-    public Sample sample(String event) {
-        return found(samples, Sample::event, event)
-                .orElseGet(() -> new Sample(event, false, 0, 0, 0, List.of(), List.of(), List.of()));
-    }
-
-    /** Finds what was proved of an event. */
-    Proved proved(String event) {
-        return found(proved, Proved::event, event).orElseThrow();
-    }
-
-    /** Finds the strata of an event; empty if they are no numbers of faults. */
-    Optional<FaultStrata> strata(String event) {
-        return found(strata, Strata::event, event).map(Strata::law);
-    }
-
-    private static <T> Optional<T> found(List<T> all, Function<T, String> name, String event) {
-        return all.stream().filter(each -> name.apply(each).equals(event)).findFirst();
+    @Override
+    public Replications plus(Results other) {
+        Replications more = (Replications) other;
+        Map<Level, Level> all = new TreeMap<>(ORDER);
+        levels.forEach(level -> all.put(level, level));
+        more.levels.forEach(level -> all.merge(level, level, Level::plus));
+        return new Replications(sample.plus(more.sample), List.copyOf(all.values()));
     }
 }
