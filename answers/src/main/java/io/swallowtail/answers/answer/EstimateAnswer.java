@@ -3,8 +3,6 @@ package io.swallowtail.answers.answer;
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.method.Method;
-import io.swallowtail.answers.method.StrataTail;
-import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.tables.BoundVerdict;
 import io.swallowtail.core.experiment.Point;
 import java.time.Duration;
@@ -64,10 +62,10 @@ public record EstimateAnswer(
         /** Explains the method by what was done: plain trials may also be all that was left, or all that was done in time. */
         private Choice choice() {
             Method method = answer.tail().method();
-            boolean isPlain = method.isPlain();
-            String reason = isPlain && answer.stopped() != null
+            boolean isCounted = answer.exceedances() != null;
+            String reason = isCounted && answer.stopped() != null
                     ? "these trials were completed before the work was stopped"
-                    : isPlain && answer.exceedances() == 0
+                    : isCounted && answer.exceedances() == 0
                             ? "no pilot of another method reached the event, and none of the trials did"
                             : "chosen for the event because " + method.reason();
             return new Choice(method, reason);
@@ -200,12 +198,10 @@ public record EstimateAnswer(
 
     /** Returns whether replications vary more than was predicted, or strata settle too few sets of faults. */
     private boolean isMissed(TailAnswer answer) {
-        boolean isOpen = answer.tail() instanceof StrataTail strata
-                && !strata.strata().isExact()
-                && !(answer.relativeError() <= wantedError);
-        boolean isReplicated =
-                answer.tail() instanceof Tail.Splitting || answer.tail().isAsymptotic();
-        return answer.stopped() == null && (isOpen || isReplicated && answer.relativeError() > wantedError);
+        boolean isUnseen = Double.isNaN(answer.relativeError());
+        return answer.stopped() == null
+                && answer.tail().isPredicted()
+                && (isUnseen ? !answer.tail().advice().isEmpty() : answer.relativeError() > wantedError);
     }
 
     private Sentence missed(TailAnswer answer) {
@@ -216,9 +212,7 @@ public record EstimateAnswer(
                                 ? "no relative error, because no trial had it"
                                 : "relative error " + Numbers.of(answer.relativeError()))
                         + ", wanted " + Numbers.of(wantedError) + "."
-                        + (answer.tail() instanceof StrataTail
-                                ? " Strata settle too few sets of faults; --method splitting may need fewer runs."
-                                : ""));
+                        + answer.tail().advice());
     }
 
     private Columns<Row> columns(List<String> varied) {

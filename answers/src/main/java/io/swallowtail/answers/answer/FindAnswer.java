@@ -7,7 +7,7 @@ import io.swallowtail.answers.find.Search;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
-import io.swallowtail.answers.method.Tail;
+import io.swallowtail.answers.method.Sampling;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -262,20 +262,21 @@ public record FindAnswer(
      */
     private String command(Row row) {
         TailAnswer found = row.answer();
-        boolean isRare =
-                found.tail() instanceof Tail.Splitting || found.method().equals("union");
-        if (isRare && found.log() == Double.NEGATIVE_INFINITY) {
-            return null;
-        }
+        Sampling.Repetition repetition = found.tail().method().sampling().repetition();
         RowCommand command =
                 new RowCommand("estimate").wholePoint(row.value.point()).option("--event", row.value.event());
-        switch (found.method()) {
-            case "monte-carlo" -> command.option("--trials", found.trials());
-            case "splitting" ->
-                command.option("--method", "splitting")
-                        .option("--relative-error", row.test.answered().relativeError());
-            case "union" -> command.option("--method", "union").option("--relative-error", error(found));
-            default -> {} // known without trials
+        if (repetition == Sampling.Repetition.TRIALS) {
+            command.option("--trials", found.trials());
+        } else if (repetition != Sampling.Repetition.NONE) {
+            if (found.log() == Double.NEGATIVE_INFINITY) {
+                return null;
+            }
+            command.option("--method", found.method())
+                    .option(
+                            "--relative-error",
+                            repetition == Sampling.Repetition.WANTED_ERROR
+                                    ? row.test.answered().relativeError()
+                                    : error(found));
         }
         return command.option("--confidence", 1 - row.test.answered().alpha())
                 .option("--seed", seed)

@@ -1,8 +1,7 @@
 package io.swallowtail.answers.answer;
 
-import io.swallowtail.answers.method.OrderTail;
-import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.answers.method.Results;
+import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.core.experiment.ExactProbability;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultOrder;
@@ -21,7 +20,7 @@ final class Spectra {
     private Spectra() {}
 
     private static Optional<FaultSpectrum> of(EstimateAnswer.Row row) {
-        return row.answer().tail() instanceof OrderTail order ? Optional.of(order.spectrum()) : Optional.empty();
+        return Optional.ofNullable(row.answer().tail().spectrum());
     }
 
     /** Computes the spectrum of an exact answer; empty if that is not cheap, or if parts have several probabilities. */

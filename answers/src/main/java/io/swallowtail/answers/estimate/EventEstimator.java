@@ -3,34 +3,40 @@ package io.swallowtail.answers.estimate;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.method.Sampling;
-import io.swallowtail.answers.method.StrataTail;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.statistics.ValueCounts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
-import java.util.function.LongUnaryOperator;
 
-/** The trials of a method whose limits hold at every look, on all cores, until the limits are close enough. */
+/**
+ * The trials of a method whose limits hold at every look, on all cores, until the limits are close enough. Points with equal trials
+ * ({@link Sampling#sharedTrials}) may share them: each answer is the same as without the other points.
+ */
 final class EventEstimator {
     private static final long FIRST = 1 << 10;
     private static final long TASKS_A_LOOK = 64;
-    private static final long MAX_TRIALS = 1 << 24;
-    /** The trials of strata that suffice to see that {@link #MAX_TRIALS} of them would be too few. */
-    private static final long ENOUGH_OF_STRATA = 1 << 18;
 
-    private final TailQuestion question;
+    /** The question that is being answered. */
+    private TailQuestion question;
+
     private final Method method;
     private final Workers workers;
     private final Consumer<String> progress;
     private final Sampling.OfEvents sampling;
     private final Sampling.PreparedEvents prepared;
     private final boolean isSampled;
-    private final Looks<ValueCounts> looks;
+    private final Looks<Part> looks;
     private final Pace pace = new Pace("trials");
-    private final ValueTotals totals = new ValueTotals();
-    private Tail tail;
+    /** The counted integers up to each look, the first one before all trials. */
+    private final List<ValueTotals> totals = new ArrayList<>(List.of(new ValueTotals()));
+
+    private long runs;
+
+    /** The counted integers of a part of the trials, and the runs of the simulator. */
+    private record Part(ValueCounts values, long runs) {}
 
     /**
      * Does what precedes the first trial.
@@ -45,6 +51,7 @@ final class EventEstimator {
         this.progress = progress;
         sampling = (Sampling.OfEvents) method.sampling();
         prepared = sampling.prepare(question.point(), List.of(question.event()), question.seed());
+        runs = prepared.preparationRuns();
         isSampled = prepared.trials(question.point(), question.event(), question.seed())
                 .isPresent();
         looks = new Looks<>(
@@ -53,24 +60,26 @@ final class EventEstimator {
                 trials -> Math.min(TASKS_A_LOOK, trials),
                 this::run,
                 this::report);
-        updateTail();
     }
 
-    private ValueCounts run(long first, long past) {
-        LongUnaryOperator trials = workers.kept(
+    private Part run(long first, long past) {
+        Sampling.Trials trials = workers.kept(
                 this,
                 () -> prepared.trials(question.point(), question.event(), question.seed())
                         .orElseThrow());
+        trials.begin(last());
         ValueCounts values = new ValueCounts();
         for (long trial = first; trial < past; trial++) {
-            values.add(trials.applyAsLong(trial), trial);
+            values.add(trials.run(trial), trial);
         }
-        return values;
+        return new Part(values, trials.runs(past - first));
     }
 
     private void report(long done) {
         long before = looks.trials();
-        double expected = before == 0 ? Double.NaN : Math.max(done, Math.min(MAX_TRIALS, expected(before)));
+        double expected = before == 0
+                ? Double.NaN
+                : Math.max(done, Math.min(sampling.mostTrials(), expected(tail(last()), before)));
         progress.accept(String.format(
                 Locale.ROOT,
                 "%s: %,d of %,d to %,d trials; %s",
@@ -82,22 +91,28 @@ final class EventEstimator {
     }
 
     /** Predicts the number of trials, because the distance of the limits shrinks with the square root of this number. */
-    private double expected(long before) {
+    private double expected(Tail tail, long before) {
         double excess = (StrictMath.exp(tail.logHigh(question.alpha()) - tail.log()) - 1) / question.relativeError();
         return Double.isFinite(excess) ? before * Math.max(1, excess * excess) : Double.NaN;
     }
 
-    private void updateTail() {
-        tail = sampling.tail(
-                question.point(),
-                question.event(),
-                totals,
-                prepared.results().get(question.event().text()),
-                false);
+    private ValueTotals last() {
+        return totals.get(totals.size() - 1);
+    }
+
+    private Tail tail(ValueTotals seen) {
+        String event = question.event().text();
+        return sampling.tail(
+                question.point(), question.event(), seen, prepared.results().get(event), false);
     }
 
     long trials() {
         return looks.trials();
+    }
+
+    /** Counts the runs of the simulator so far. */
+    long runs() {
+        return runs;
     }
 
     /** Counts the trials of the next {@link #look}. */
@@ -107,48 +122,72 @@ final class EventEstimator {
 
     /** Runs the trials of the next look, at most as many in all. */
     void look(long most) {
-        for (ValueCounts part : looks.look(most)) {
-            totals.add(QuantityCounts.of(question.event().text(), part));
+        ValueTotals all = new ValueTotals();
+        all.add(last());
+        for (Part part : looks.look(most)) {
+            all.add(QuantityCounts.of(question.event().text(), part.values()));
+            runs += part.runs();
         }
-        updateTail();
+        totals.add(all);
     }
 
-    /** Answers when the tail suffices, or after a maximum number of trials. */
-    TailAnswer estimate() {
-        while (isSampled && !isOver() && !workers.isStopped()) {
-            look(MAX_TRIALS);
+    /** Answers a question about these trials when the tail suffices, or after a maximum number of trials. */
+    TailAnswer estimate(TailQuestion asked) {
+        question = asked;
+        for (int look = 1; isSampled; look++) {
+            if (look == totals.size()) {
+                look(sampling.mostTrials());
+            }
+            ValueTotals seen = totals.get(look);
+            if (isOver(seen)) {
+                return answer(seen);
+            }
+            if (workers.isStopped()) {
+                return stopped(seen);
+            }
         }
-        return isOver() || !isSampled
-                ? answer()
-                : trials() == 0
-                        ? TailAnswer.unknown(question, "no trial was completed")
-                        : answer().stopped(String.format(
-                                Locale.ROOT, "%,d trials were completed; the limits hold at every look", trials()));
+        return withoutTrials(asked);
     }
 
-    private boolean isOver() {
-        return trials() > 0 && (trials() >= MAX_TRIALS || question.isNear(tail) || isHopeless());
+    private boolean isOver(ValueTotals seen) {
+        long trials = seen.total();
+        if (trials == 0) {
+            return false;
+        }
+        Tail tail = tail(seen);
+        return trials >= sampling.mostTrials()
+                || question.isNear(tail)
+                || trials >= sampling.enoughTrials() && !(expected(tail, trials) <= sampling.mostTrials());
     }
 
-    /** Returns whether most sets of faults with the event are open, and so rare among the open ones that splitting needs fewer runs. */
-    private boolean isHopeless() {
-        return tail instanceof StrataTail && trials() >= ENOUGH_OF_STRATA && !(expected(trials()) <= MAX_TRIALS);
+    private TailAnswer stopped(ValueTotals seen) {
+        return seen.total() == 0
+                ? TailAnswer.unknown(question, "no trial was completed")
+                : answer(seen)
+                        .stopped(String.format(
+                                Locale.ROOT, "%,d trials were completed; the limits hold at every look", seen.total()));
+    }
+
+    /** Answers from what is known without trials. */
+    TailAnswer withoutTrials(TailQuestion asked) {
+        question = asked;
+        return answer(totals.get(0));
     }
 
     /** Answers from the trials so far. */
     TailAnswer answer() {
+        return answer(last());
+    }
+
+    private TailAnswer answer(ValueTotals seen) {
         return TailAnswer.of(
                 question,
-                tail,
-                trials(),
-                prepared.preparationRuns() + trials(),
-                prepared.example(question.point(), question.event(), question.seed()).stream()
-                        .map(simulator -> new TailAnswer.Witness(
-                                question.point(),
-                                null,
-                                simulator,
-                                "the first trial with a planted witness, seed " + question.seed() + ", "
-                                        + question.event()))
+                tail(seen),
+                seen.total(),
+                runs,
+                prepared.example(question.point(), question.event(), question.seed(), seen).stream()
+                        .map(example ->
+                                new TailAnswer.Witness(question.point(), null, example.simulator(), example.origin()))
                         .toList());
     }
 }

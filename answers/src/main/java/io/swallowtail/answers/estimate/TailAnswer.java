@@ -56,7 +56,7 @@ public record TailAnswer(
      * @return whether nothing was estimated
      */
     public boolean isKnown() {
-        return tail instanceof ExactTail;
+        return tail.isKnown();
     }
 
     /**
@@ -74,7 +74,7 @@ public record TailAnswer(
      * @return one line; null if neither holds
      */
     public String reason() {
-        return tail instanceof ExactTail exact ? exact.reason() : doubt();
+        return tail.reason();
     }
 
     /**
@@ -84,7 +84,7 @@ public record TailAnswer(
      *     work was stopped before anything was known
      */
     public String method() {
-        return trials == 0 && tail instanceof Tail.Counted
+        return trials == 0 && tail.exceedances() != null
                 ? UNKNOWN
                 : tail.method().word();
     }

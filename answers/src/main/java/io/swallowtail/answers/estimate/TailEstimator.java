@@ -4,19 +4,17 @@ import io.swallowtail.answers.method.Method;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.rare.CertainEvents;
-import io.swallowtail.core.rare.FaultStates;
-import io.swallowtail.core.rare.FaultStrata;
 import io.swallowtail.core.rare.Occurrences;
 import io.swallowtail.core.rare.Splitting;
-import io.swallowtail.core.rare.WitnessSampling;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -26,8 +24,6 @@ import java.util.stream.IntStream;
  * depend on the number of threads or on time.
  */
 public final class TailEstimator {
-    /** The maximum number of trials before the choice of the method. */
-    static final long MAX_CHOICE_TRIALS = 1 << 16;
     /** The number of exceedances that suffices for this choice. */
     static final int CHOICE_EXCEEDANCES = 16;
     /** The maximum number of trials before the choice of the method if the event depends on faults. */
@@ -44,10 +40,6 @@ public final class TailEstimator {
     private static final long MAX_PLAIN_TRIALS = 4 * SPLITTING_THRESHOLD;
     /** The maximum number of plain trials that replace a splitting, divided by their expected number. */
     private static final double MAX_PLAIN_RATIO = 8;
-    /** Union sampling needs the fewest trials if fewer overloaded edges are expected. */
-    private static final double FEW_EDGES = 4;
-    /** The largest remainder, divided by the expected number of witnesses, for which planted witnesses are chosen. */
-    private static final double LARGE_REMAINDER = 0.1;
 
     private static final long MAX_TRIALS = 1L << 40;
     static final long MAX_UNION_TRIALS = 1 << 24;
@@ -56,6 +48,8 @@ public final class TailEstimator {
     private final Workers workers;
     private final Consumer<String> progress;
     private final OrderEstimator order;
+    /** The methods whose trials serve several events or points, or that need none. */
+    private final Map<Method, BiFunction<List<TailQuestion>, Method, List<TailAnswer>>> engines;
 
     /**
      * Makes an estimator. It keeps what it learns of faults for questions that differ in their probability.
@@ -67,6 +61,15 @@ public final class TailEstimator {
         this.workers = workers;
         this.progress = progress;
         this.order = new OrderEstimator(workers, progress);
+        this.engines = Map.of(
+                Method.MONTE_CARLO,
+                (questions, method) -> plain(questions),
+                Method.SPLITTING,
+                (questions, method) -> split(questions, false, Long.MAX_VALUE),
+                Method.ORDER,
+                each((question, method) -> order.estimate(question)),
+                Method.EXACT,
+                each(this::computed));
     }
 
     Workers workers() {
@@ -105,39 +108,37 @@ public final class TailEstimator {
     }
 
     private List<TailAnswer> possible(List<TailQuestion> questions, Method method) {
-        if (method.isPlain()) {
-            return PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);
-        }
-        if (method.sampling().isReplicated()) {
-            return split(questions, false, Long.MAX_VALUE);
-        }
-        return questions.stream().map(question -> possible(question, method)).toList();
+        return engines.getOrDefault(method, each(this::sampled)).apply(questions, method);
     }
 
-    private TailAnswer possible(TailQuestion question, Method method) {
-        if (method.sampling().isComputed()) {
-            return question.stated().orElseGet(() -> computed(question, method));
-        }
-        return method == Method.ORDER
-                ? order.estimate(question)
-                : new EventEstimator(question, method, workers, progress).estimate();
+    private List<TailAnswer> plain(List<TailQuestion> questions) {
+        return PlainEstimator.of(questions, workers, progress).untilKnown(MAX_TRIALS);
+    }
+
+    private TailAnswer sampled(TailQuestion question, Method method) {
+        return new EventEstimator(question, method, workers, progress).estimate(question);
+    }
+
+    private static BiFunction<List<TailQuestion>, Method, List<TailAnswer>> each(
+            BiFunction<TailQuestion, Method, TailAnswer> engine) {
+        return (questions, method) -> questions.stream()
+                .map(question -> engine.apply(question, method))
+                .toList();
     }
 
     /** Computes a probability. Failures in random order, or strata, replace a computation that takes too much memory. */
     private TailAnswer computed(TailQuestion question, Method method) {
-        question.require(method);
-        return question.computed(Double.POSITIVE_INFINITY)
+        Optional<TailAnswer> stated = question.stated();
+        if (stated.isEmpty()) {
+            question.require(method);
+        }
+        return stated.or(() -> question.computed(Double.POSITIVE_INFINITY))
                 .orElseGet(() -> possible(List.of(question), forRare(question)).get(0));
     }
 
     /** Returns the method for a rare event. */
     private static Method forRare(TailQuestion question) {
-        if (OrderEstimator.applies(question)) {
-            return Method.ORDER;
-        }
-        boolean ofFaults = FaultStates.applies(question.point(), question.event())
-                || FaultStrata.appliesToFewFaults(question.point(), question.event(), question.seed());
-        return ofFaults ? Method.STRATA : Method.SPLITTING;
+        return Method.forRare(question.point(), question.event(), question.seed());
     }
 
     /** Answers questions with a known probability without trials, and the others with a function. */
@@ -216,36 +217,21 @@ public final class TailEstimator {
     }
 
     private List<TailAnswer> possibleByCheapest(List<TailQuestion> questions) {
-        Map<Method, List<TailQuestion>> parts = new EnumMap<>(Method.class);
+        Map<Method, List<TailQuestion>> planted = new TreeMap<>();
+        List<TailQuestion> others = new ArrayList<>();
         for (TailQuestion question : questions) {
-            Method method = planting(question).orElse(Method.MONTE_CARLO);
-            parts.computeIfAbsent(method, any -> new ArrayList<>()).add(question);
+            Method.planting(
+                            question.point(),
+                            question.event(),
+                            question.relativeError(),
+                            family -> PlainEstimator.requiredExceedances(question) / StrictMath.exp(family.logTotal()))
+                    .map(method -> planted.computeIfAbsent(method, any -> new ArrayList<>()))
+                    .orElse(others)
+                    .add(question);
         }
-        List<TailAnswer> answers = new ArrayList<>();
-        parts.forEach((method, part) -> answers.addAll(method.isPlain() ? plainOrRare(part) : possible(part, method)));
+        List<TailAnswer> answers = new ArrayList<>(others.isEmpty() ? List.of() : plainOrRare(others));
+        planted.forEach((method, part) -> answers.addAll(possible(part, method)));
         return answers;
-    }
-
-    /**
-     * Returns the method that plants witnesses; empty if there are none, if plain trials are cheaper, or if plain trials need no remainder and
-     * are not too many.
-     */
-    private static Optional<Method> planting(TailQuestion question) {
-        return WitnessSampling.family(question.point(), question.event())
-                .flatMap(family -> planting(
-                        question, PlainEstimator.requiredExceedances(question) / StrictMath.exp(family.logTotal())));
-    }
-
-    /** Returns the method that plants witnesses instead of an expected number of plain trials; empty if it should not. */
-    static Optional<Method> planting(TailQuestion question, double plainTrials) {
-        return WitnessSampling.family(question.point(), question.event())
-                .filter(family -> family.isComplete()
-                        ? family.logTotal() < StrictMath.log(FEW_EDGES)
-                        : plainTrials > MAX_CHOICE_TRIALS
-                                && family.logRemainder()
-                                        < family.logTotal()
-                                                + StrictMath.log(Math.min(question.relativeError(), LARGE_REMAINDER)))
-                .map(Method::planting);
     }
 
     /**
@@ -256,32 +242,34 @@ public final class TailEstimator {
     private List<TailAnswer> plainOrRare(List<TailQuestion> questions) {
         PlainEstimator preliminary = PlainEstimator.counting(questions, new Purpose("glance"), workers, progress);
         List<TailQuestion> common = new ArrayList<>();
-        Map<Method, List<TailQuestion>> rare = new EnumMap<>(Method.class);
+        Map<Method, List<TailQuestion>> rare = new TreeMap<>();
+        List<TailQuestion> toSplit = new ArrayList<>();
         List<Method> forRare = questions.stream().map(TailEstimator::forRare).toList();
+        List<Boolean> areOfFaults =
+                forRare.stream().map(method -> method != Method.SPLITTING).toList();
         boolean[] decided = new boolean[questions.size()];
         int open = decided.length;
         while (open > 0) {
-            preliminary.advance(forRare.contains(Method.SPLITTING) ? MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
+            preliminary.advance(areOfFaults.contains(false) ? Method.MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
             if (workers.isStopped()) {
                 return questions.stream().map(preliminary::soFar).toList();
             }
             for (int q = 0; q < decided.length; q++) {
                 long found = preliminary.found(questions.get(q)).count();
-                boolean ofFaults = forRare.get(q) != Method.SPLITTING;
-                long enough = ofFaults ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS;
+                boolean ofFaults = areOfFaults.get(q);
+                long enough = ofFaults ? MAX_CHOICE_TRIALS_OF_FAULTS : Method.MAX_CHOICE_TRIALS;
                 if (!decided[q] && (found >= CHOICE_EXCEEDANCES || preliminary.trials() >= enough)) {
                     decided[q] = true;
                     open--;
                     boolean willDo =
                             PlainEstimator.requiredExceedances(questions.get(q)) * (double) preliminary.trials()
                                     <= (ofFaults ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD) * (double) found;
-                    (willDo ? common : rare.computeIfAbsent(forRare.get(q), method -> new ArrayList<>()))
-                            .add(questions.get(q));
+                    List<TailQuestion> others =
+                            ofFaults ? rare.computeIfAbsent(forRare.get(q), method -> new ArrayList<>()) : toSplit;
+                    (willDo ? common : others).add(questions.get(q));
                 }
             }
         }
-        List<TailQuestion> toSplit =
-                Optional.ofNullable(rare.remove(Method.SPLITTING)).orElse(List.of());
         List<TailAnswer> answers = new ArrayList<>();
         List<TailAnswer> alsoCounted = new ArrayList<>();
         if (!common.isEmpty()) {

@@ -10,7 +10,6 @@ import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.CertainEvents;
 import io.swallowtail.core.rare.ImpossibilityCheck;
-import io.swallowtail.core.statistics.LogSum;
 import java.util.Optional;
 
 /**
@@ -78,11 +77,8 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
     /** Returns whether the limits of a tail are as close as wanted. No number of trials makes the remainder smaller. */
     boolean isNear(Tail tail) {
         double log = tail.log();
-        double high = tail instanceof Tail.Witness planted
-                ? LogSum.log(log, planted.tally().family().logRemainder())
-                : log;
         return log > Double.NEGATIVE_INFINITY
-                && StrictMath.exp(tail.logHigh(alpha) - high) <= 1 + relativeError
+                && StrictMath.exp(tail.logHigh(alpha) - tail.logWithRemainder()) <= 1 + relativeError
                 && StrictMath.exp(tail.logLow(alpha) - log) >= 1 - relativeError;
     }
 

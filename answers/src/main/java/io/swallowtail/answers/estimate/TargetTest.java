@@ -2,7 +2,6 @@ package io.swallowtail.answers.estimate;
 
 import static io.swallowtail.answers.estimate.TailEstimator.CHOICE_EXCEEDANCES;
 import static io.swallowtail.answers.estimate.TailEstimator.FAULTS_THRESHOLD;
-import static io.swallowtail.answers.estimate.TailEstimator.MAX_CHOICE_TRIALS;
 import static io.swallowtail.answers.estimate.TailEstimator.MAX_CHOICE_TRIALS_OF_FAULTS;
 import static io.swallowtail.answers.estimate.TailEstimator.MAX_REPLICATIONS;
 import static io.swallowtail.answers.estimate.TailEstimator.MAX_UNION_TRIALS;
@@ -115,9 +114,9 @@ public final class TargetTest implements Candidate {
         this.pathEdges = point.experiment().work(point.parameters());
         TailQuestion whole = new TailQuestion(point, event, seed, FIRST_ERROR, rounded(alpha));
         double plainTrials = new PlainForecast(target, alpha).trials(0);
-        plants = TailEstimator.planting(whole, plainTrials);
+        plants = Method.planting(point, event, FIRST_ERROR, family -> plainTrials);
         boolean isPlanted = plants.isPresent();
-        ordered = !isPlanted && OrderEstimator.applies(whole);
+        ordered = !isPlanted && Method.ORDER.sampling().applies(point, event);
         splits = !isPlanted && plainTrials > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD);
         counted = splits ? whole.withAlpha(rounded(alpha / 2)) : whole;
         splittingAlpha = alpha - counted.alpha();
@@ -285,7 +284,7 @@ public final class TargetTest implements Candidate {
         if (verdict != Verdict.OPEN) {
             reason = null;
         } else if (splits
-                && trials >= (ordered ? MAX_CHOICE_TRIALS_OF_FAULTS : MAX_CHOICE_TRIALS)
+                && trials >= (ordered ? MAX_CHOICE_TRIALS_OF_FAULTS : Method.MAX_CHOICE_TRIALS)
                 && count < CHOICE_EXCEEDANCES
                 && expected(count, trials) > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD)) {
             stage = ordered ? Stage.ORDERS : Stage.PREPARE;

@@ -7,13 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.LongUnaryOperator;
 
 /** Probabilities that need no trials. A task computes them. */
 final class ExactSampling implements Sampling.OfEvents {
     private record Computed(SortedMap<String, Results> results) implements PreparedEvents {
         @Override
-        public Optional<LongUnaryOperator> trials(Point point, Event event, long seed) {
+        public Optional<Trials> trials(Point point, Event event, long seed) {
             return Optional.empty();
         }
     }
@@ -26,8 +25,8 @@ final class ExactSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public boolean isComputed() {
-        return true;
+    public Size size() {
+        return Size.COMPUTATION;
     }
 
     @Override

@@ -26,6 +26,16 @@ public record ExactTail(double log, String reason, FaultSpectrum spectrum) imple
     }
 
     @Override
+    public boolean isKnown() {
+        return true;
+    }
+
+    @Override
+    public long trials(long ofPoint) {
+        return 0;
+    }
+
+    @Override
     public String interval() {
         return "exact";
     }

@@ -1,36 +1,85 @@
 package io.swallowtail.answers.method;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.WitnessFamily;
+import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.NearestName;
-import java.util.Arrays;
+import io.swallowtail.core.rare.FaultStates;
+import io.swallowtail.core.rare.FaultStrata;
+import io.swallowtail.core.rare.WitnessSampling;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
-/** The methods that estimate the tails of a point. */
-public enum Method {
+/** A method that estimates the tails of a point. */
+public final class Method implements Comparable<Method>, Serializable {
     /** Plain trials. */
-    MONTE_CARLO("plain trials reach it", new PlainSampling()),
+    public static final Method MONTE_CARLO = new Method("monte-carlo", "plain trials reach it", new PlainSampling());
     /** Replications of a splitting. */
-    SPLITTING("it is rare, and no method with exact limits applies", new SplittingSampling()),
+    public static final Method SPLITTING =
+            new Method("splitting", "it is rare, and no method with exact limits applies", new SplittingSampling());
     /** Trials with a planted witness, if every trial of the event has one. */
-    UNION("the laws of the edges' loads are known, and few edges are overloaded", new PlantedSampling(true)),
+    public static final Method UNION = new Method(
+            "union", "the laws of the edges' loads are known, and few edges are overloaded", new PlantedSampling(true));
     /** Trials with a planted witness, if some trials of the event have none. */
-    WITNESS("it is rare, and nearly all its trials have a witness of known probability", new PlantedSampling(false)),
+    public static final Method WITNESS = new Method(
+            "witness",
+            "it is rare, and nearly all its trials have a witness of known probability",
+            new PlantedSampling(false));
     /** Failures in random order. */
-    ORDER("it is rare, and a further fault never undoes it", new OrderSampling()),
+    public static final Method ORDER =
+            new Method("order", "it is rare, and a further fault never undoes it", new OrderSampling());
     /** Trials with a chosen law of the number of faults. */
-    STRATA("it is rare, and it depends on rare faults alone", new StrataSampling()),
+    public static final Method STRATA =
+            new Method("strata", "it is rare, and it depends on rare faults alone", new StrataSampling());
     /** No trials: the experiment computes the probability. */
-    EXACT("its probability can be computed", new ExactSampling());
+    public static final Method EXACT = new Method("exact", "its probability can be computed", new ExactSampling());
 
-    private final String reason;
-    private final Sampling sampling;
+    private static final List<Method> ALL = List.of(MONTE_CARLO, SPLITTING, UNION, WITNESS, ORDER, STRATA, EXACT);
+    private static final long serialVersionUID = 1;
 
-    Method(String reason, Sampling sampling) {
+    /** The maximum number of plain trials before the choice of the method. */
+    public static final long MAX_CHOICE_TRIALS = 1 << 16;
+    /** Union sampling needs the fewest trials if fewer overloaded edges are expected. */
+    private static final double FEW_EDGES = 4;
+    /** The largest remainder, divided by the expected number of witnesses, for which planted witnesses are chosen. */
+    private static final double LARGE_REMAINDER = 0.1;
+
+    private final String word;
+    private final transient String reason;
+    private final transient Sampling sampling;
+
+    /** Describes a method. An executor finds it by its word. */
+    Method(String word, String reason, Sampling sampling) {
+        this.word = word;
         this.reason = reason;
         this.sampling = sampling;
+    }
+
+    private Object readResolve() {
+        return of(word);
+    }
+
+    /**
+     * Lists all methods.
+     *
+     * @return the methods, the default first
+     */
+    public static List<Method> all() {
+        return ALL;
+    }
+
+    @Override
+    public String toString() {
+        return word;
+    }
+
+    @Override
+    public int compareTo(Method other) {
+        return Integer.compare(ALL.indexOf(this), ALL.indexOf(other));
     }
 
     /**
@@ -55,22 +104,35 @@ public enum Method {
     public static final String AUTO = "auto";
 
     /**
-     * Returns whether its trials are plain.
+     * Returns the method for a rare event without witnesses.
      *
-     * @return true for {@link #MONTE_CARLO}
+     * @param seed the user's seed
+     * @return a method with exact limits if one applies and is not slow, otherwise {@link #SPLITTING}
      */
-    public boolean isPlain() {
-        return this == MONTE_CARLO;
+    public static Method forRare(Point point, Event event, long seed) {
+        if (ORDER.sampling.applies(point, event)) {
+            return ORDER;
+        }
+        boolean ofFaults = FaultStates.applies(point, event) || FaultStrata.appliesToFewFaults(point, event, seed);
+        return ofFaults ? STRATA : SPLITTING;
     }
 
     /**
-     * Returns whether a word names the method of plain trials.
+     * Returns the method that plants witnesses of an event instead of plain trials.
      *
-     * @param word as in tables
-     * @return true for that of {@link #MONTE_CARLO}
+     * @param relativeError the wanted relative error
+     * @param plainTrials predicts the number of plain trials that give the same answer
+     * @return empty if there are no witnesses, if plain trials are cheaper, or if plain trials need no remainder and are not too many
      */
-    public static boolean isPlain(String word) {
-        return word.equals(MONTE_CARLO.word());
+    public static Optional<Method> planting(
+            Point point, Event event, double relativeError, ToDoubleFunction<WitnessFamily> plainTrials) {
+        return WitnessSampling.family(point, event)
+                .filter(family -> family.isComplete()
+                        ? family.logTotal() < StrictMath.log(FEW_EDGES)
+                        : plainTrials.applyAsDouble(family) > MAX_CHOICE_TRIALS
+                                && family.logRemainder()
+                                        < family.logTotal() + StrictMath.log(Math.min(relativeError, LARGE_REMAINDER)))
+                .map(Method::planting);
     }
 
     /**
@@ -89,7 +151,16 @@ public enum Method {
      * @return such as {@code monte-carlo}
      */
     public String word() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return word;
+    }
+
+    /**
+     * Returns its name in a sweep file.
+     *
+     * @return null for the default, which needs no name
+     */
+    public String setting() {
+        return sampling.yieldsMetrics() ? null : word();
     }
 
     /**
@@ -98,7 +169,7 @@ public enum Method {
      * @return the names, the default first
      */
     public static List<String> words() {
-        return Arrays.stream(values()).map(Method::word).toList();
+        return ALL.stream().map(Method::word).toList();
     }
 
     /**
@@ -133,8 +204,6 @@ public enum Method {
     }
 
     private static Optional<Method> named(String word) {
-        return Arrays.stream(values())
-                .filter(method -> method.word().equals(word))
-                .findFirst();
+        return ALL.stream().filter(method -> method.word().equals(word)).findFirst();
     }
 }

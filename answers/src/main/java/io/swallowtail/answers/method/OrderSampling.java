@@ -1,7 +1,6 @@
 package io.swallowtail.answers.method;
 
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultOrder;
 import io.swallowtail.core.rare.FaultSpectrum;
@@ -10,24 +9,95 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.LongUnaryOperator;
 
 /** Failures in random order. Critical numbers are counted, also those that are proved, so that the counts are a sample of one law. */
-final class OrderSampling implements Sampling.OfEvents {
+public final class OrderSampling implements Sampling.OfEvents {
     /** The runs that finding a critical number takes, about. */
     private static final double GUESSED_SEARCH = 10;
 
-    private record Proved(SortedMap<String, Results> results) implements PreparedEvents {
+    /** The most orders of an estimate. */
+    private static final long MAX_ORDERS = 1 << 23;
+
+    private record Proved(SortedMap<String, Results> results, long preparationRuns) implements PreparedEvents {
         @Override
-        public Optional<LongUnaryOperator> trials(Point point, Event event, long seed) {
-            if (spectrum(results.get(event.text()), Collections.emptySortedMap())
-                    .isExact()) {
+        public Optional<Trials> trials(Point point, Event event, long seed) {
+            FaultSpectrum proved = spectrum(results.get(event.text()), Collections.emptySortedMap());
+            return proved.isExact()
+                    ? Optional.empty()
+                    : Optional.of(
+                            new Orders(FaultOrder.prepare(point, event, seed).orElseThrow(), proved));
+        }
+
+        @Override
+        public Optional<Example> example(Point point, Event event, long seed, ValueTotals counted) {
+            FaultSpectrum orders = spectrum(results.get(event.text()), counted.trialsByValue());
+            if (counted.values().isEmpty() || counted.values().firstKey() > orders.parts()) {
                 return Optional.empty();
             }
-            FaultOrder orders = FaultOrder.prepare(point, event, seed).orElseThrow();
-            int[] guess = {1};
-            return Optional.of(trial -> guess[0] = orders.critical(trial, -1, guess[0]));
+            long smallest = counted.values().get(counted.values().firstKey()).firstTrial();
+            return Optional.of(new Example(
+                    () -> FaultOrder.prepare(point, event, seed).orElseThrow().smallest(smallest),
+                    origin(event, seed)));
         }
+    }
+
+    /** Orders, each with the search for its critical number. */
+    private static final class Orders implements Trials {
+        private final FaultOrder orders;
+        private final FaultSpectrum proved;
+        /** Critical numbers up to this one need not be distinguished. */
+        private int least = -1;
+        /** Where the next search begins. */
+        private int guess = 1;
+
+        private boolean isGuessFixed;
+        private long runsBefore;
+
+        private Orders(FaultOrder orders, FaultSpectrum proved) {
+            this.orders = orders;
+            this.proved = proved;
+        }
+
+        @Override
+        public long run(long trial) {
+            int critical = orders.critical(trial, least, guess);
+            guess = isGuessFixed ? guess : critical;
+            return critical;
+        }
+
+        /** The searches begin at the median of the earlier looks, so that the number of runs does not depend on the threads. */
+        @Override
+        public void begin(ValueTotals seen) {
+            isGuessFixed = true;
+            least = proved.provedUpTo();
+            guess = Math.max(least + 1, seen.values().isEmpty() ? proved.parts() / 4 : Math.toIntExact(seen.median()));
+            runsBefore = orders.runs();
+        }
+
+        @Override
+        public long runs(long trials) {
+            return orders.runs() - runsBefore;
+        }
+    }
+
+    /**
+     * Says where an example comes from.
+     *
+     * @param seed the user's seed
+     * @return one line
+     */
+    public static String origin(Event event, long seed) {
+        return "a trial with the fewest faults that caused " + event + ", seed " + seed;
+    }
+
+    @Override
+    public boolean hasReplay() {
+        return true;
+    }
+
+    @Override
+    public long mostTrials() {
+        return MAX_ORDERS;
     }
 
     @Override
@@ -44,11 +114,8 @@ final class OrderSampling implements Sampling.OfEvents {
 
     @Override
     public Optional<String> sharedTrials(Point point, Event event) {
-        return Optional.of(event.identity() + " " + point.identityWithout(parameter(point, event)));
-    }
-
-    private static RealParameter parameter(Point point, Event event) {
-        return FaultOrder.probability(point, event).orElseThrow();
+        return FaultOrder.probability(point, event)
+                .map(parameter -> event.identity() + " " + point.identityWithout(parameter));
     }
 
     @Override
@@ -59,11 +126,13 @@ final class OrderSampling implements Sampling.OfEvents {
     @Override
     public PreparedEvents prepare(Point point, List<Event> events, long seed) {
         SortedMap<String, Results> proved = new TreeMap<>();
+        long runs = 0;
         for (Event event : events) {
             FaultOrder orders = FaultOrder.tried(point, event, seed);
             proved.put(event.text(), new Results.Orders(orders.parts(), orders.shares()));
+            runs += orders.runs();
         }
-        return new Proved(proved);
+        return new Proved(proved, runs);
     }
 
     private static FaultSpectrum spectrum(Results proved, SortedMap<Integer, Long> orders) {
@@ -74,6 +143,8 @@ final class OrderSampling implements Sampling.OfEvents {
     public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
         return new OrderTail(
                 spectrum(results, counted.trialsByValue()),
-                point.parameters().get(parameter(point, event)).doubleValue());
+                point.parameters()
+                        .get(FaultOrder.probability(point, event).orElseThrow())
+                        .doubleValue());
     }
 }

@@ -12,6 +12,16 @@ final class PlainSampling implements Sampling {
     }
 
     @Override
+    public boolean yieldsMetrics() {
+        return true;
+    }
+
+    @Override
+    public Repetition repetition() {
+        return Repetition.TRIALS;
+    }
+
+    @Override
     public Prepared prepare(Point point, List<Event> events, long seed) {
         throw new UnsupportedOperationException("nothing precedes plain trials");
     }

@@ -1,14 +1,11 @@
 package io.swallowtail.answers.method;
 
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.WitnessSampling;
 import io.swallowtail.core.rare.WitnessTally;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongUnaryOperator;
-import java.util.function.Supplier;
 
 /**
  * Trials with planted witnesses. The divisor of each trial's weight is counted.
@@ -18,16 +15,19 @@ import java.util.function.Supplier;
 record PlantedSampling(boolean isComplete) implements Sampling.OfEvents {
     private record Planted() implements PreparedEvents {
         @Override
-        public Optional<LongUnaryOperator> trials(Point point, Event event, long seed) {
+        public Optional<Trials> trials(Point point, Event event, long seed) {
             return WitnessSampling.prepare(point, event, seed)
                     .filter(WitnessSampling::isPossible)
                     .map(sampling -> sampling::divisor);
         }
 
         @Override
-        public Optional<Supplier<Simulator>> example(Point point, Event event, long seed) {
-            return Optional.of(() ->
-                    WitnessSampling.prepare(point, event, seed).orElseThrow().example());
+        public Optional<Example> example(Point point, Event event, long seed, ValueTotals counted) {
+            return Optional.of(new Example(
+                    () -> WitnessSampling.prepare(point, event, seed)
+                            .orElseThrow()
+                            .example(),
+                    "the first trial with a planted witness, seed " + seed + ", " + event));
         }
     }
 
@@ -42,6 +42,11 @@ record PlantedSampling(boolean isComplete) implements Sampling.OfEvents {
                         isComplete
                                 ? "the experiment must declare witnesses that every trial of it has, such as an overloaded edge"
                                 : "the experiment must declare witnesses of it that leave a remainder");
+    }
+
+    @Override
+    public Repetition repetition() {
+        return isComplete ? Repetition.REACHED_ERROR : Repetition.NONE;
     }
 
     /** One trial suffices if all weights are equal. */

@@ -24,6 +24,15 @@ public sealed interface Results extends Serializable
     }
 
     /**
+     * Lists the levels of splittings.
+     *
+     * @return one entry per level and climb; none for other methods
+     */
+    default List<Replications.Level> levels() {
+        return List.of();
+    }
+
+    /**
      * What was proved of an event that more faults can only cause, before the first order.
      *
      * @param parts the number of parts that can fail

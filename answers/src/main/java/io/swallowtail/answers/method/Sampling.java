@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -38,9 +37,18 @@ public interface Sampling {
     }
 
     /**
+     * Returns whether it can estimate an event. Builds a simulator.
+     *
+     * @return whether no condition is unmet
+     */
+    default boolean applies(Point point, Event event) {
+        return unmetCondition(point, event).isEmpty()
+                && unmetByTrials(point, event).isEmpty();
+    }
+
+    /**
      * Identifies the trials of an event if other points have the same ones.
      *
-     * @param event the event; there is no {@link #unmetCondition}
      * @return a text, equal for points with equal trials; empty if every point has trials of its own
      */
     default Optional<String> sharedTrials(Point point, Event event) {
@@ -54,22 +62,88 @@ public interface Sampling {
      */
     double guessedRuns(int events);
 
+    /** The numbers that determine how many trials a point of a sweep has. */
+    enum Size {
+        /** The number {@code trials}. */
+        TRIALS("trials", 1_000_000_000_000L),
+        /** The number {@code replications}. Each replication runs the simulator thousands of times. */
+        REPLICATIONS("replications", 1_000_000),
+        /** No number: there is one computation. */
+        COMPUTATION("trials", 1_000_000_000_000L);
+
+        private final String unit;
+        private final long most;
+
+        Size(String unit, long most) {
+            this.unit = unit;
+            this.most = most;
+        }
+
+        /**
+         * Names the members of a sample.
+         *
+         * @return {@code trials} or {@code replications}, which is also a key of sweep files
+         */
+        public String unit() {
+            return unit;
+        }
+
+        /**
+         * Returns the maximum number of trials of a point.
+         *
+         * @return the number
+         */
+        public long most() {
+            return most;
+        }
+    }
+
     /**
-     * Reports whether its trials are replications, each of which runs the simulator thousands of times.
+     * Returns what determines its number of trials.
      *
-     * @return true for splitting
+     * @return the size
      */
-    default boolean isReplicated() {
+    default Size size() {
+        return Size.TRIALS;
+    }
+
+    /**
+     * Reports whether trials yield metrics. Such trials can be kept as rows, and stop events can end a point.
+     *
+     * @return false if trials yield only what tails need
+     */
+    default boolean yieldsMetrics() {
         return false;
     }
 
     /**
-     * Reports whether it computes probabilities without trials.
+     * Reports whether `replay` finds a trial by its index.
      *
-     * @return true for the exact method
+     * @return whether it does
      */
-    default boolean isComputed() {
-        return false;
+    default boolean hasReplay() {
+        return yieldsMetrics();
+    }
+
+    /** The option of {@code estimate} that repeats the trials of an answer. */
+    enum Repetition {
+        /** The number of trials. */
+        TRIALS,
+        /** The method and the relative error that was wanted. */
+        WANTED_ERROR,
+        /** The method and the relative error that was reached. */
+        REACHED_ERROR,
+        /** No option. */
+        NONE
+    }
+
+    /**
+     * Returns what repeats the trials of an answer.
+     *
+     * @return the option
+     */
+    default Repetition repetition() {
+        return Repetition.NONE;
     }
 
     /**
@@ -159,11 +233,65 @@ public interface Sampling {
             return 1 << 10;
         }
 
+        /**
+         * Returns the number of trials after which an estimate ends in any case.
+         *
+         * @return the number
+         */
+        default long mostTrials() {
+            return 1 << 24;
+        }
+
+        /**
+         * Returns the number of trials that suffice to predict that {@link #mostTrials} are too few.
+         *
+         * @return the number; by default, an estimate does not end so early
+         */
+        default long enoughTrials() {
+            return Long.MAX_VALUE;
+        }
+
         @Override
         default boolean countsAll() {
             return false;
         }
     }
+
+    /** The trials of one event. */
+    @FunctionalInterface
+    interface Trials {
+        /**
+         * Runs a trial.
+         *
+         * @param trial its index
+         * @return its integer
+         */
+        long run(long trial);
+
+        /**
+         * Begins some trials of an estimate. The counts may serve to find the same integers in fewer runs.
+         *
+         * @param seen the counted integers of all earlier looks
+         */
+        default void begin(ValueTotals seen) {}
+
+        /**
+         * Counts the runs of the simulator since the last {@link #begin}.
+         *
+         * @param trials the number of trials since then
+         */
+        default long runs(long trials) {
+            return trials;
+        }
+    }
+
+    /**
+     * A trial in which an event happened.
+     *
+     * @param simulator gives a simulator that holds its choices
+     * @param origin its source, one line
+     */
+    record Example(Supplier<Simulator> simulator, String origin) {}
 
     /** What precedes the first trial of such a method. */
     interface PreparedEvents extends Prepared {
@@ -171,9 +299,9 @@ public interface Sampling {
          * Prepares the trials of an event; one thread owns the result.
          *
          * @param seed the user's seed
-         * @return runs a trial and returns its integer; empty if the tail is known without trials
+         * @return the trials; empty if the tail is known without them
          */
-        Optional<LongUnaryOperator> trials(Point point, Event event, long seed);
+        Optional<Trials> trials(Point point, Event event, long seed);
 
         /**
          * Returns what the tails need in addition to counts.
@@ -197,9 +325,10 @@ public interface Sampling {
          * Finds a trial in which an event happened.
          *
          * @param seed the user's seed
-         * @return gives a simulator that holds its choices; empty if none is kept
+         * @param counted the counted integers of the event
+         * @return the trial; empty if none is kept
          */
-        default Optional<Supplier<Simulator>> example(Point point, Event event, long seed) {
+        default Optional<Example> example(Point point, Event event, long seed, ValueTotals counted) {
             return Optional.empty();
         }
 
@@ -210,7 +339,7 @@ public interface Sampling {
                 ValueCounts values = new ValueCounts();
                 trials(point, event, seed).ifPresent(trials -> {
                     for (long trial = from; trial < to; trial++) {
-                        values.add(trials.applyAsLong(trial), trial);
+                        values.add(trials.run(trial), trial);
                     }
                 });
                 counts.add(QuantityCounts.of(event.text(), values));

@@ -75,8 +75,13 @@ final class SplittingSampling implements Sampling {
     }
 
     @Override
-    public boolean isReplicated() {
-        return true;
+    public Size size() {
+        return Size.REPLICATIONS;
+    }
+
+    @Override
+    public Repetition repetition() {
+        return Repetition.WANTED_ERROR;
     }
 
     @Override

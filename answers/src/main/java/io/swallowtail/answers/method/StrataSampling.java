@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.LongUnaryOperator;
 
 /**
  * Strata of the sets of faults, of which the most probable are settled without trials. If all faults have one probability, a stratum has a
@@ -20,16 +19,23 @@ final class StrataSampling implements Sampling.OfEvents {
             "trials must draw flags, all with one probability between 0 and 1, or flags alone for an"
                     + " event that a further fault never undoes";
 
+    /**
+     * After so many trials most sets of faults with the event are open, and so rare among the open ones that splitting needs fewer runs.
+     */
+    private static final long ENOUGH = 1 << 18;
+
     private record Laws(SortedMap<String, Results> results, SortedMap<String, FaultStates> states)
             implements PreparedEvents {
         @Override
-        public Optional<LongUnaryOperator> trials(Point point, Event event, long seed) {
+        public Optional<Trials> trials(Point point, Event event, long seed) {
             FaultStates found = states.get(event.text());
             if (found != null) {
-                return found.isSettled() ? Optional.empty() : Optional.of(found.trials(point, event, seed));
+                return found.isSettled()
+                        ? Optional.empty()
+                        : Optional.of(found.trials(point, event, seed)::applyAsLong);
             }
             FaultStrata law = (FaultStrata) law(results.get(event.text()));
-            return law.isExact() ? Optional.empty() : Optional.of(law.trials(point, event, seed));
+            return law.isExact() ? Optional.empty() : Optional.of(law.trials(point, event, seed)::applyAsLong);
         }
 
         @Override
@@ -50,6 +56,11 @@ final class StrataSampling implements Sampling.OfEvents {
         return FaultStates.applies(point, event) || FaultStrata.applies(point, event, 0)
                 ? Optional.empty()
                 : Optional.of(FLAGS);
+    }
+
+    @Override
+    public long enoughTrials() {
+        return ENOUGH;
     }
 
     @Override

@@ -10,13 +10,19 @@ import java.util.SortedMap;
  * @param seen the number of trials by their results
  */
 public record StrataTail(StrataLaw strata, SortedMap<Integer, Long> seen) implements Tail {
-    /**
-     * Counts the trials.
-     *
-     * @return 0 if all that matters is settled without trials
-     */
-    public long trials() {
+    @Override
+    public long trials(long ofPoint) {
         return seen.values().stream().mapToLong(each -> each).sum();
+    }
+
+    @Override
+    public boolean isPredicted() {
+        return !strata.isExact();
+    }
+
+    @Override
+    public String advice() {
+        return " Strata settle too few sets of faults; --method splitting may need fewer runs.";
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.method;
 
+import io.swallowtail.core.rare.FaultSpectrum;
 import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.SplittingDoubts;
 import io.swallowtail.core.rare.WitnessTally;
@@ -18,7 +19,7 @@ import java.util.OptionalDouble;
  *
  * <p>One class, because a reader compares the kinds of limits side by side.
  */
-public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting, OrderTail, StrataTail, ExactTail {
+public interface Tail {
     /** The reliability of an estimate without signs of a problem. */
     String UNFLAGGED = "unflagged";
 
@@ -88,6 +89,61 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
     }
 
     /**
+     * Counts the trials that it rests on.
+     *
+     * @param ofPoint the trials of its point
+     * @return all of them, unless it needs fewer
+     */
+    default long trials(long ofPoint) {
+        return ofPoint;
+    }
+
+    /**
+     * Returns what is known of the event given numbers of faults.
+     *
+     * @return the spectrum; null if the method does not give it
+     */
+    default FaultSpectrum spectrum() {
+        return null;
+    }
+
+    /**
+     * Returns whether the probability is known without a sample.
+     *
+     * @return true if nothing was estimated
+     */
+    default boolean isKnown() {
+        return false;
+    }
+
+    /**
+     * Returns whether the number of trials follows from a prediction, so that the limits may be farther away than wanted.
+     *
+     * @return false if trials go on until the limits are close enough
+     */
+    default boolean isPredicted() {
+        return isAsymptotic();
+    }
+
+    /**
+     * Advises what to do if the limits are farther away than wanted.
+     *
+     * @return a sentence; empty if there is no advice
+     */
+    default String advice() {
+        return "";
+    }
+
+    /**
+     * Returns the estimate together with what no number of trials makes smaller.
+     *
+     * @return the natural logarithm of their sum
+     */
+    default double logWithRemainder() {
+        return log();
+    }
+
+    /**
      * Counts the trials in which the event happened.
      *
      * @return the number; null if the estimate does not follow from it
@@ -112,6 +168,15 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
      */
     default String doubt() {
         return null;
+    }
+
+    /**
+     * Explains why estimate and limits are doubtful, or how the probability is known.
+     *
+     * @return one line; null if there is nothing to explain
+     */
+    default String reason() {
+        return doubt();
     }
 
     /**
@@ -249,6 +314,11 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
         }
 
         @Override
+        public long trials(long ofPoint) {
+            return trials;
+        }
+
+        @Override
         public Long exceedances() {
             return count;
         }
@@ -330,6 +400,11 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
         }
 
         @Override
+        public double logWithRemainder() {
+            return LogSum.log(log(), tally.family().logRemainder());
+        }
+
+        @Override
         public boolean isAsymptotic() {
             return !tally.family().isComplete();
         }
@@ -404,6 +479,11 @@ public sealed interface Tail permits Tail.Counted, Tail.Witness, Tail.Splitting,
         @Override
         public boolean isAsymptotic() {
             return replications.interval().isAsymptotic();
+        }
+
+        @Override
+        public boolean isPredicted() {
+            return true;
         }
 
         @Override

@@ -113,6 +113,19 @@ public final class ValueTotals {
         return values.values().stream().mapToLong(Seen::count).sum();
     }
 
+    /** Returns the least value that at least half of the trials do not exceed. */
+    long median() {
+        long all = total();
+        long below = 0;
+        for (Map.Entry<Long, Seen> value : values.entrySet()) {
+            below += value.getValue().count();
+            if (2 * below >= all) {
+                return value.getKey();
+            }
+        }
+        throw new IllegalStateException("no trial has a value");
+    }
+
     /**
      * Counts exceedances.
      *

@@ -12,7 +12,6 @@ import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -62,7 +61,7 @@ final class GridReader {
     boolean onlyReplicates() {
         return !methods.isEmpty()
                 && methods.values().stream()
-                        .allMatch(method -> method.sampling().isReplicated());
+                        .allMatch(method -> method.sampling().size() == Sampling.Size.REPLICATIONS);
     }
 
     /** Returns the points read so far, each with trials [from, to), with a number of replications, or with one computation. */
@@ -70,14 +69,17 @@ final class GridReader {
         List<PlannedPoint> planned = new ArrayList<>();
         points.forEach((point, events) -> {
             Method method = methods.get(point);
-            boolean isComputed = method.sampling().isComputed();
-            boolean hasTrials = !method.sampling().isReplicated() && !isComputed;
+            Sampling.Size size = method.sampling().size();
             planned.add(new PlannedPoint(
                     point,
                     method,
                     List.copyOf(events.values()),
-                    hasTrials ? from : 0,
-                    hasTrials ? to : isComputed ? 1 : replications));
+                    size == Sampling.Size.TRIALS ? from : 0,
+                    switch (size) {
+                        case TRIALS -> to;
+                        case REPLICATIONS -> replications;
+                        case COMPUTATION -> 1;
+                    }));
         });
         return planned;
     }
@@ -247,9 +249,10 @@ final class GridReader {
     void addStopEvents(StopReader stop) {
         for (EventFamily family : stop.families()) {
             Optional<String> refusal = Optional.empty();
-            boolean isDefined = methods.values().stream().noneMatch(Method::isPlain);
+            boolean isDefined = methods.values().stream()
+                    .noneMatch(method -> method.sampling().yieldsMetrics());
             for (Point point : points.keySet()) {
-                if (!methods.get(point).isPlain()) {
+                if (!methods.get(point).sampling().yieldsMetrics()) {
                     continue;
                 }
                 if (!reserve(stop.section(), StopReader.EVENT, family.characters())) {
@@ -306,7 +309,7 @@ final class GridReader {
     private Optional<String> unmetCondition(Method method, Point point, Event event) {
         return unmet(method, point, event)
                 .map(needed -> needed + "; it has "
-                        + Arrays.stream(Method.values())
+                        + Method.all().stream()
                                 .filter(other -> unmet(other, point, event).isEmpty())
                                 .map(Method::word)
                                 .collect(Collectors.joining(", ")));

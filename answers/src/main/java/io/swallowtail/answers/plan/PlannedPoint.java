@@ -29,7 +29,7 @@ public record PlannedPoint(
      * @throws IllegalArgumentException if they are not ascending, or more than a point can have
      */
     public PlannedPoint {
-        long most = method.sampling().isReplicated() ? SweepPlan.MAX_REPLICATIONS : SweepPlan.MAX_TRIALS;
+        long most = method.sampling().size().most();
         if (from < 0 || from >= to || to > most) {
             throw new IllegalArgumentException("trials " + from + " to " + to + " of " + most);
         }
@@ -79,12 +79,12 @@ public record PlannedPoint(
     }
 
     /**
-     * Returns whether its trials are plain. Plain trials yield metrics and can be kept as rows.
+     * Returns whether its trials yield metrics and can be kept as rows.
      *
-     * @return whether the method is Monte Carlo
+     * @return false if they yield only what tails need
      */
-    public boolean isPlain() {
-        return method.isPlain();
+    public boolean yieldsMetrics() {
+        return method.sampling().yieldsMetrics();
     }
 
     /** Counts the requested trials. */
@@ -157,7 +157,7 @@ public record PlannedPoint(
      * @return false if a metric's counts decide
      */
     public boolean isTallied(PlannedEvent planned) {
-        return !isPlain() || planned.isTallied();
+        return !yieldsMetrics() || planned.isTallied();
     }
 
     /**
@@ -175,7 +175,7 @@ public record PlannedPoint(
      * @return all metrics of the experiment if the trials are plain, otherwise none
      */
     public List<Metric> talliedMetrics() {
-        return isPlain() ? point.experiment().metrics() : List.of();
+        return yieldsMetrics() ? point.experiment().metrics() : List.of();
     }
 
     /**

@@ -12,6 +12,7 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.expression.NearestName;
 import io.swallowtail.core.random.Purpose;
@@ -288,8 +289,9 @@ public final class SweepFile {
     }
 
     private static void refuseBesideStop(ConfigSection sweep, GridReader grid) {
-        for (Method method : Method.values()) {
-            if (!method.isPlain() && !method.sampling().isReplicated() && grid.uses(method)) {
+        for (Method method : Method.all()) {
+            boolean takesTrials = method.sampling().size() != Sampling.Size.REPLICATIONS;
+            if (!method.sampling().yieldsMetrics() && takesTrials && grid.uses(method)) {
                 sweep.report(
                         "stop",
                         "cannot be combined with method = " + method.word() + ", which takes a number of trials");

@@ -2,6 +2,7 @@ package io.swallowtail.answers.plan;
 
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.core.experiment.Experiment;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,10 +41,10 @@ public record SweepPlan(
         Question question,
         List<PlannedPoint> points) {
     /** The maximum number of trials of a point. */
-    public static final long MAX_TRIALS = 1_000_000_000_000L;
+    public static final long MAX_TRIALS = Sampling.Size.TRIALS.most();
 
     /** The maximum number of replications of a splitting. */
-    public static final long MAX_REPLICATIONS = 1_000_000;
+    public static final long MAX_REPLICATIONS = Sampling.Size.REPLICATIONS.most();
 
     private static final int MIN_DIGITS = 6;
     private static final int MAX_LISTED = 12;
@@ -195,7 +196,7 @@ public record SweepPlan(
      * @return its stop events; empty if it has a fixed number of trials
      */
     public List<PlannedEvent> stopEvents(PlannedPoint planned) {
-        Set<String> texts = stop.filter(rule -> planned.isPlain())
+        Set<String> texts = stop.filter(rule -> planned.yieldsMetrics())
                 .map(rule -> Set.copyOf(rule.events()))
                 .orElse(Set.of());
         return planned.events().stream()

@@ -5,7 +5,6 @@ import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.answer.TailWords;
 import io.swallowtail.answers.message.CountWords;
-import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.rows.BoundRow;
@@ -183,8 +182,7 @@ public final class Headline {
 
     private RowCommand command(SweptTail tail, String directory) {
         TailRow row = tail.row();
-        boolean isFixed =
-                Method.isPlain(row.method()) && row.interval().equals("clopper-pearson") && !plan.simultaneous();
+        boolean isFixed = row.exceedances() != null && row.interval().equals("clopper-pearson") && !plan.simultaneous();
         return isFixed
                 ? new RowCommand("estimate")
                         .wholePoint(tail.point())

@@ -13,7 +13,7 @@ import java.util.Locale;
 record ReportSummary(SweepData data) {
     /** Names the unit of the sample: trials, or trials or replications. */
     static String unit(SweepPlan plan) {
-        return plan.points().stream().allMatch(PlannedPoint::isPlain) ? "trials" : "trials or replications";
+        return plan.points().stream().allMatch(PlannedPoint::yieldsMetrics) ? "trials" : "trials or replications";
     }
 
     /** Describes the plan in a few sentences. */

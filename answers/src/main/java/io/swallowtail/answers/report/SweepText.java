@@ -1,6 +1,6 @@
 package io.swallowtail.answers.report;
 
-import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -18,7 +18,7 @@ final class SweepText {
     private record Entry(String experiment, String method, List<String> events, Map<String, Set<String>> values) {}
 
     /** The trials of all points of one sweep file. */
-    private record Span(long from, long to, boolean splitting) {}
+    private record Span(long from, long to, Sampling.Size size) {}
 
     private SweepText() {}
 
@@ -33,7 +33,7 @@ final class SweepText {
 
     private static Span span(PlannedPoint planned) {
         return new Span(
-                planned.from(), planned.to(), planned.method().sampling().isReplicated());
+                planned.from(), planned.to(), planned.method().sampling().size());
     }
 
     private static String text(SweepPlan plan, Span span, List<PlannedPoint> points) {
@@ -44,10 +44,8 @@ final class SweepText {
         line(out, "headline.events", list(question.events()));
         line(out, "headline.series", list(question.series()));
         line(out, "seed", Long.toString(plan.seed()));
-        if (span.splitting()) {
-            line(out, "replications", Long.toString(span.to()));
-        } else if (plan.stop().isEmpty()) {
-            line(out, "trials", Long.toString(span.to()));
+        if (plan.stop().isEmpty() || span.size() == Sampling.Size.REPLICATIONS) {
+            line(out, span.size().unit(), Long.toString(span.to()));
         }
         if (span.from() > 0 && plan.stop().isEmpty()) {
             line(out, "first-trial", Long.toString(span.from()));
@@ -83,7 +81,7 @@ final class SweepText {
             names.addAll(values.keySet());
             entries.add(new Entry(
                     planned.point().experiment().name(),
-                    planned.method().word(),
+                    planned.method().setting(),
                     planned.events().stream().map(event -> event.event().text()).toList(),
                     values));
         }
@@ -120,7 +118,7 @@ final class SweepText {
 
     private static void append(StringBuilder out, Entry entry) {
         out.append("    { experiment = ").append(entry.experiment());
-        if (!Method.isPlain(entry.method())) {
+        if (entry.method() != null) {
             out.append(", method = ").append(entry.method());
         }
         entry.values()

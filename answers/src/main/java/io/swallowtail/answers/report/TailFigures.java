@@ -186,7 +186,7 @@ final class TailFigures implements Figures.Kind {
         return tails.stream()
                         .map(SweptTail::row)
                         .allMatch(row ->
-                                (Method.isPlain(row.method()) || row.method().equals("exact"))
+                                (row.exceedances() != null || row.method().equals(Method.EXACT.word()))
                                         && row.trials() == trials)
                 ? OptionalLong.of(trials)
                 : OptionalLong.empty();

@@ -1,9 +1,8 @@
 package io.swallowtail.answers.tables;
 
 import io.swallowtail.answers.method.ExactTail;
-import io.swallowtail.answers.method.OrderTail;
 import io.swallowtail.answers.method.Replications;
-import io.swallowtail.answers.method.StrataTail;
+import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
@@ -122,9 +121,7 @@ public final class TableEngine implements Serializable {
             addBounds(rows, counts.planned(), tails);
             addLevels(rows, counts);
             tails.forEach((event, tail) -> {
-                FaultSpectrum spectrum = tail instanceof OrderTail order
-                        ? order.spectrum()
-                        : tail instanceof ExactTail exact ? exact.spectrum() : null;
+                FaultSpectrum spectrum = tail.spectrum();
                 if (spectrum != null) {
                     rows.addAll(spectrum(point, event, spectrum, alpha, confidence));
                 }
@@ -209,8 +206,8 @@ public final class TableEngine implements Serializable {
 
     private List<PlannedEvent> namedToStop(PlannedPoint planned) {
         return planned.events().stream()
-                .filter(event ->
-                        planned.isPlain() && stopEvents.contains(event.event().text()))
+                .filter(event -> planned.yieldsMetrics()
+                        && stopEvents.contains(event.event().text()))
                 .toList();
     }
 
@@ -245,7 +242,7 @@ public final class TableEngine implements Serializable {
      */
     private Tail tail(PointCounts counts, PlannedEvent planned, StoppingState stopping) {
         String text = planned.event().text();
-        if (!counts.planned().isPlain()) {
+        if (!counts.planned().yieldsMetrics()) {
             return counts.planned()
                     .method()
                     .sampling()
@@ -278,21 +275,11 @@ public final class TableEngine implements Serializable {
                     && ImpossibilityCheck.reason(counts.planned().point(), event)
                             .isPresent();
             Tail tail = isImpossible ? IMPOSSIBLE : sampled;
-            long trials = isImpossible ? counts.trials() : trials(counts, sampled);
+            long trials = isImpossible ? counts.trials() : sampled.trials(counts.trials());
             tails.put(event.text(), tail);
             rows.add(row(counts, event, tail, trials, sampled.exceedances()));
         }
         return tails;
-    }
-
-    private static long trials(PointCounts counts, Tail tail) {
-        if (tail instanceof Tail.Counted counted) {
-            return counted.trials();
-        }
-        if (tail instanceof StrataTail strata) {
-            return strata.trials();
-        }
-        return tail instanceof ExactTail ? 0 : counts.trials();
     }
 
     private TailRow row(PointCounts counts, Event event, Tail tail, long trials, Long exceedances) {
@@ -333,8 +320,9 @@ public final class TableEngine implements Serializable {
     private static void addLevels(List<TableRow> rows, PointCounts counts) {
         Point point = counts.planned().point();
         for (PlannedEvent event : counts.planned().events()) {
-            if (counts.results().get(event.event().text()) instanceof Replications replications) {
-                for (Replications.Level level : replications.levels()) {
+            Results results = counts.results().get(event.event().text());
+            if (results != null) {
+                for (Replications.Level level : results.levels()) {
                     rows.add(new LevelRow(
                             point.experiment().name(),
                             point.id(),

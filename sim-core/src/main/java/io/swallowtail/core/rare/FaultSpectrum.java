@@ -5,6 +5,7 @@ import io.swallowtail.core.statistics.BinomialTail;
 import io.swallowtail.core.statistics.LogSum;
 import io.swallowtail.core.statistics.ReplicatedTail;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,9 +73,9 @@ public record FaultSpectrum(
         return !replications.isEmpty();
     }
 
-    /** Returns the spectrum with other independent trials. */
-    public FaultSpectrum withOrders(SortedMap<Integer, Long> other) {
-        return new FaultSpectrum(parts, proved, other, List.of(), Double.NaN);
+    /** Returns the spectrum with replications instead of independent trials. */
+    public FaultSpectrum withReplications(List<SortedMap<Integer, Double>> other, double meanAncestors) {
+        return new FaultSpectrum(parts, proved, Collections.emptySortedMap(), other, meanAncestors);
     }
 
     /** Returns the natural logarithm of the proved part of the probability. */

@@ -13,7 +13,6 @@ import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
-import io.swallowtail.answers.method.OrderTail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
@@ -216,7 +215,7 @@ final class EstimateCommand implements Callable<Integer> {
         Optional<Method> chosen = Method.chosen("--method", method);
         PointReader.requireShare("--relative-error", relativeError, "0.05 or 5%");
         PointReader.requireTrials(trials);
-        boolean isPlain = chosen.isEmpty() || chosen.get().isPlain();
+        boolean isPlain = chosen.isEmpty() || chosen.get().sampling().yieldsMetrics();
         String plainOnly = "applies to plain trials only; leave --method out";
         PointReader.refuse("--trials", trials != null && !isPlain, plainOnly);
         PointReader.refuse("--absolute-error", absoluteError != null && !isPlain, plainOnly);
@@ -248,10 +247,14 @@ final class EstimateCommand implements Callable<Integer> {
                     .answer());
         }
         long answered = tails.stream().map(EstimateAnswer.Row::point).distinct().count();
-        if (method.equals(Method.EXACT.word())
-                && tails.stream().anyMatch(tail -> tail.answer().tail() instanceof OrderTail)) {
-            notices.println("Method order: replaces exact where that needs more memory than it may use.");
-        }
+        tails.stream()
+                .map(EstimateAnswer.Row::answer)
+                .filter(answer -> !method.equals(Method.AUTO) && !answer.isKnown() && answer.runs() > 0)
+                .map(TailAnswer::method)
+                .filter(other -> !other.equals(method))
+                .distinct()
+                .forEach(other -> notices.println(
+                        "Method " + other + ": replaces " + method + " where that needs more memory than it may use."));
         if (answered < points) {
             notices.println("Stopped: " + (points - answered) + " of " + points + " points were not begun.");
         }

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.CountWords;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -130,7 +131,7 @@ final class PlanSentences {
                 Locale.ROOT,
                 "%,d %s where the file says %,d",
                 committed.applyAsLong(planned.point().id()),
-                splits(planned) ? "replications" : "trials",
+                planned.method().sampling().size().unit(),
                 planned.trials())));
         if (more > 0) {
             parts.add(CountWords.of(more, "other point"));
@@ -145,13 +146,13 @@ final class PlanSentences {
     }
 
     static boolean splits(PlannedPoint planned) {
-        return planned.method().sampling().isReplicated();
+        return planned.method().sampling().size() == Sampling.Size.REPLICATIONS;
     }
 
     /** Describes the stopping rule; empty if all points have fixed numbers of trials. */
     static Optional<String> stopping(SweepPlan plan) {
         boolean allEnd = plan.points().stream()
-                .filter(PlannedPoint::isPlain)
+                .filter(PlannedPoint::yieldsMetrics)
                 .noneMatch(planned -> plan.stopEvents(planned).isEmpty());
         long none = plan.points().stream().filter(plan::endsAtOnce).count();
         return plan.stop()

@@ -108,7 +108,7 @@ final class TailsReport implements Consumer<PointTables> {
         shown.forEach(
                 name -> columns.add(name, tail -> shapes.cells(tail.point()).get(name)));
         // If all limits are of one kind, the kind is not printed in the rows.
-        boolean withLimits = plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::isPlain);
+        boolean withLimits = plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::yieldsMetrics);
         boolean anyBound = rows.stream()
                 .anyMatch(row -> !bounds.get(row.point() + row.event()).isEmpty());
         columns.add("event", tail -> tail.row().event())

@@ -45,7 +45,7 @@ public final class CommitRules {
             PlannedPoint expected = check(commit, range);
             require(
                     commit,
-                    range.file().isPresent() == (description.plan().keepsRows() && expected.isPlain()),
+                    range.file().isPresent() == (description.plan().keepsRows() && expected.yieldsMetrics()),
                     "does not keep rows as sweep.json says");
             if (range.file().isPresent()) {
                 requireName(commits, commit, range);

@@ -90,7 +90,7 @@ public record SweepDescription(
                     planned.point().experiment().name(),
                     planned.from(),
                     planned.to(),
-                    planned.isPlain() ? null : planned.method().word(),
+                    planned.method().setting(),
                     planned.looks().isEmpty() ? null : planned.looks(),
                     planned.point().parameters().completeTexts(),
                     planned.events().stream().map(event -> event.event().text()).toList());

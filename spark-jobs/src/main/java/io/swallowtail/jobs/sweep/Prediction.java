@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.experiment.Point;
@@ -83,7 +84,7 @@ public record Prediction(List<Part> experiments) {
         Map<String, List<PlannedPoint>> byExperiment = plan.points().stream()
                 .collect(Collectors.groupingBy(
                         planned -> planned.point().experiment().name() + " "
-                                + planned.method().ordinal(),
+                                + Method.all().indexOf(planned.method()),
                         TreeMap::new,
                         Collectors.toList()));
         List<Part> parts = new ArrayList<>();
@@ -136,7 +137,7 @@ public record Prediction(List<Part> experiments) {
         String name = points.get(0).point().experiment().name();
         Method method = points.get(0).method();
         double allTrials = points.stream().mapToDouble(PlannedPoint::trials).sum();
-        if (method.sampling().isReplicated()) {
+        if (method.sampling().size() == Sampling.Size.REPLICATIONS) {
             return new Part(name, method, points.size(), allTrials, Double.NaN, 0, 0);
         }
         List<PlannedPoint> byWork = points.stream()
@@ -161,8 +162,8 @@ public record Prediction(List<Part> experiments) {
             Tried nearest = tried.get(nearest(tried, work(planned.point())));
             double trials = measuring.plan.endsAtOnce(planned) ? 0 : planned.trials();
             nanos += trials * planned.workOfTrial() * nearest.nanosPerWork;
-            rows += measuring.plan.keepsRows() && planned.isPlain() ? trials : 0;
-            bytes += planned.isPlain() ? trials * nearest.bytesOfTrial : 0;
+            rows += measuring.plan.keepsRows() && planned.yieldsMetrics() ? trials : 0;
+            bytes += planned.yieldsMetrics() ? trials * nearest.bytesOfTrial : 0;
         }
         return new Part(name, method, points.size(), allTrials, nanos / 1e9, rows, bytes);
     }

@@ -245,13 +245,13 @@ public final class SweepRunner {
         }
     }
 
-    private boolean isPlain(int place) {
-        return writer.plan().points().get(place).isPlain();
+    private boolean yieldsMetrics(int place) {
+        return writer.plan().points().get(place).yieldsMetrics();
     }
 
     /** Returns whether the trials of a point are planned in the phase of the plain points, or in that of all others. */
     private boolean isOf(int place, boolean plain) {
-        return isPlain(place) == plain && !orders.isDoneElsewhere(place);
+        return yieldsMetrics(place) == plain && !orders.isDoneElsewhere(place);
     }
 
     private List<TrialRange> missing(IntPredicate places) {
@@ -305,7 +305,7 @@ public final class SweepRunner {
                     }
                 });
         int splittings = (int) tasks.stream()
-                .filter(task -> task.method().sampling().isReplicated())
+                .filter(task -> task.method().sampling().size() == Sampling.Size.REPLICATIONS)
                 .count();
         if (splittings > 0) {
             progress.preparing(splittings);
@@ -318,7 +318,7 @@ public final class SweepRunner {
             }
         }
         if (splittings > 0) {
-            List<TrialRange> left = missing(place -> !isPlain(place));
+            List<TrialRange> left = missing(place -> !yieldsMetrics(place));
             progress.expected(left.stream().mapToLong(TrialRange::trials).sum(), work.of(left), 0, 0);
         }
     }
@@ -365,7 +365,7 @@ public final class SweepRunner {
     }
 
     private SegmentTask task(List<TrialRange> ranges, String staging) {
-        return isPlain(ranges.get(0).point())
+        return yieldsMetrics(ranges.get(0).point())
                 ? SimulationTask.of(writer.plan(), ranges, staging)
                 : EstimatorTask.of(writer.plan(), ranges, prepared, orders.ids());
     }

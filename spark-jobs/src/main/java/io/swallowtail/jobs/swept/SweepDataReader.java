@@ -76,7 +76,8 @@ public final class SweepDataReader {
         Map<String, Long> trials = new HashMap<>();
         tails.forEach(row -> trials.put(row.point(), row.trials()));
         return plan.points().stream()
-                .filter(planned -> planned.isPlain() && plan.stopEvents(planned).isEmpty())
+                .filter(planned ->
+                        planned.yieldsMetrics() && plan.stopEvents(planned).isEmpty())
                 .filter(planned -> !planned.events().isEmpty())
                 .allMatch(planned -> trials.getOrDefault(planned.point().id(), 0L)
                         >= ledger.trials(planned.point().id()));

@@ -82,7 +82,7 @@ public final class CommittedSweep {
     private static SegmentTask task(SweepWriter writer, TrialRange range) throws IOException {
         SweepPlan plan = writer.plan();
         PlannedPoint planned = plan.points().get(range.point());
-        if (planned.isPlain()) {
+        if (planned.yieldsMetrics()) {
             String staging =
                     plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
             return SimulationTask.of(plan, List.of(range), staging);

@@ -22,9 +22,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every method gives the same tail in an estimate and in a sweep of the same seed and number of trials. */
 class EveryMethodTest {
@@ -35,25 +36,22 @@ class EveryMethodTest {
     @TempDir
     private Path parent;
 
-    /** An entry of a grid for each method, so that the compiler requires one of a new method. */
-    private static String entry(Method method) {
-        return switch (method) {
-            case MONTE_CARLO -> "experiment = collision, n = 8, c = 2, events = failed";
-            case SPLITTING -> "experiment = collision, n = 4, c = 1, events = \"unsettled >= 4\"";
-            case UNION -> "experiment = valiant, n = 16, events = \"congestion >= 7\"";
-            case WITNESS -> "experiment = collision, n = 64, c = 3, events = failed";
-            case ORDER -> FAULTS + ", events = \"connected_pairs < n * n\"";
-            case STRATA -> FAULTS + ", events = \"connected_pairs < n * n\"";
-            case EXACT -> "experiment = graph_faults, graph = petersen, p = 0.1, events = separated";
-        };
-    }
+    /** An entry of a grid for each method. */
+    private static final Map<Method, String> ENTRIES = Map.of(
+            Method.MONTE_CARLO, "experiment = collision, n = 8, c = 2, events = failed",
+            Method.SPLITTING, "experiment = collision, n = 4, c = 1, events = \"unsettled >= 4\"",
+            Method.UNION, "experiment = valiant, n = 16, events = \"congestion >= 7\"",
+            Method.WITNESS, "experiment = collision, n = 64, c = 3, events = failed",
+            Method.ORDER, FAULTS + ", events = \"connected_pairs < n * n\"",
+            Method.STRATA, FAULTS + ", events = \"connected_pairs < n * n\"",
+            Method.EXACT, "experiment = graph_faults, graph = petersen, p = 0.1, events = separated");
 
     private SweepPlan plan(Method method, long trials) throws IOException {
         Path conf = Files.writeString(
                 parent.resolve("a.conf"),
                 "sweep { name = a, seed = " + SEED
-                        + (method.sampling().isReplicated() ? ", replications = " : ", trials = ") + trials
-                        + ", grid = [ { method = " + method.word() + ", " + entry(method) + " } ] }");
+                        + ", " + method.sampling().size().unit() + " = " + trials
+                        + ", grid = [ { method = " + method.word() + ", " + ENTRIES.get(method) + " } ] }");
         return new SweepFile(Catalogue.load()).read(conf, List.of());
     }
 
@@ -78,7 +76,7 @@ class EveryMethodTest {
         TailQuestion question =
                 new TailQuestion(planned.point(), planned.events().get(0).event(), SEED, 0.5, 1 - 0.95);
         try (Workers workers = new Workers(2)) {
-            return planned.isPlain()
+            return planned.yieldsMetrics()
                     ? PlainEstimator.of(List.of(question), workers, line -> {})
                             .fixed(planned.trials())
                             .get(0)
@@ -88,8 +86,12 @@ class EveryMethodTest {
         }
     }
 
+    static List<Method> methods() {
+        return Method.all();
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("methods")
     void estimateAndSweepAgree(Method method) throws IOException {
         TailAnswer answer = estimated(plan(method, 500).points().get(0));
         TailRow row = swept(plan(method, Math.max(1, answer.trials())));

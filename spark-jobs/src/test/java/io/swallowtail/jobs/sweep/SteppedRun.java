@@ -88,7 +88,7 @@ final class SteppedRun {
         List<TrialRange> segment = new ArrayList<>();
         Set<Integer> points = new HashSet<>();
         for (TrialRange gap : writer.missing()) {
-            if (planned(gap).isPlain() == isPlain && points.add(gap.point())) {
+            if (planned(gap).yieldsMetrics() == isPlain && points.add(gap.point())) {
                 segment.add(new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + trials)));
             }
         }
@@ -130,7 +130,7 @@ final class SteppedRun {
     }
 
     private CallableRaisingIOE<TaskResult> work(TrialRange range) throws IOException {
-        if (planned(range).isPlain()) {
+        if (planned(range).yieldsMetrics()) {
             SegmentTask task = SimulationTask.of(writer.plan(), List.of(range), staging());
             return () -> task.simulate(configuration);
         }
