@@ -111,6 +111,7 @@ public final class SweepRunner {
 
     /** Simulates the missing trials of the plain points, or of all other points. */
     private final class Phase {
+        private final boolean plain;
         private final Optional<StopPrediction> prediction;
         private final RangePlanner planner;
         /** The most segments in flight. */
@@ -120,6 +121,7 @@ public final class SweepRunner {
         private boolean isPlanned;
 
         Phase(boolean plain) {
+            this.plain = plain;
             prediction = writer.stops().isEmpty() || !plain
                     ? Optional.empty()
                     : Optional.of(new StopPrediction(writer.stops()));
@@ -231,7 +233,10 @@ public final class SweepRunner {
                     number,
                     tasks,
                     SweepRunner.this.start(
-                            tasks.stream().map(ranges -> task(ranges, staging)).toList(),
+                            tasks.stream()
+                                    .map(ranges -> SegmentTask.of(
+                                            writer.plan(), ranges, prepared, orders.ids(), plain ? staging : null))
+                                    .toList(),
                             SegmentTask::simulate,
                             (result, task) -> note(result)));
         }
@@ -364,17 +369,11 @@ public final class SweepRunner {
         progress.expected(trials, amount, ended, ending.size());
     }
 
-    private SegmentTask task(List<TrialRange> ranges, String staging) {
-        return yieldsMetrics(ranges.get(0).point())
-                ? SimulationTask.of(writer.plan(), ranges, staging)
-                : EstimatorTask.of(writer.plan(), ranges, prepared, orders.ids());
-    }
-
     private List<TaskResult> examine(List<Crossing> crossings) throws IOException {
         String staging = staging();
         return run(
                 crossings.stream()
-                        .map(crossing -> SimulationTask.of(writer.plan(), crossing, staging))
+                        .map(crossing -> SegmentTask.of(writer.plan(), crossing, staging))
                         .toList(),
                 SegmentTask::simulate);
     }

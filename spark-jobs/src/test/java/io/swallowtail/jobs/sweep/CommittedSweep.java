@@ -85,11 +85,11 @@ public final class CommittedSweep {
         if (planned.yieldsMetrics()) {
             String staging =
                     plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
-            return SimulationTask.of(plan, List.of(range), staging);
+            return SegmentTask.of(plan, List.of(range), Map.of(), Map.of(), staging);
         }
         Map<Integer, Sampling.Prepared> pilots =
                 Map.of(range.point(), PilotTask.of(planned, plan.seed()).run());
-        return EstimatorTask.of(plan, List.of(range), pilots, Map.of());
+        return SegmentTask.of(plan, List.of(range), pilots, Map.of(), null);
     }
 
     /** Joins sweeps into a new directory. */

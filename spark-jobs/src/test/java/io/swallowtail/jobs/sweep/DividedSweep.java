@@ -97,7 +97,7 @@ final class DividedSweep implements Closeable {
     SegmentCut simulate(List<TrialRange> ranges) throws IOException {
         List<TaskResult> results = new ArrayList<>();
         for (TrialRange range : ranges) {
-            results.add(simulate(SimulationTask.of(plan, List.of(range), null)));
+            results.add(simulate(SegmentTask.of(plan, List.of(range), Map.of(), Map.of(), null)));
         }
         return SegmentCut.of(results, writer.stops().values(), this::examine);
     }
@@ -105,12 +105,12 @@ final class DividedSweep implements Closeable {
     private List<TaskResult> examine(List<Crossing> crossings) throws IOException {
         List<TaskResult> results = new ArrayList<>();
         for (Crossing crossing : crossings) {
-            results.add(simulate(SimulationTask.of(plan, crossing, null)));
+            results.add(simulate(SegmentTask.of(plan, crossing, null)));
         }
         return results;
     }
 
-    private TaskResult simulate(SimulationTask task) throws IOException {
+    private TaskResult simulate(SegmentTask task) throws IOException {
         TaskResult result = task.simulate(Sessions.hadoopConfiguration());
         simulated += result.ranges().get(0).trials();
         return result;

@@ -345,12 +345,13 @@ class FailedStepsTest {
         SweepPlan plan = plan(VALIANT, 100, 1);
         List<TrialRange> ranges = List.of(new TrialRange(0, 0, 9));
         Path out = temporary.resolve("out");
-        SimulationTask task = SimulationTask.of(plan, ranges, out.toUri() + "/_staging/writer/rows");
+        SegmentTask task = SegmentTask.of(plan, ranges, Map.of(), Map.of(), out.toUri() + "/_staging/writer/rows");
         String refusal = assertThrows(BadInputException.class, () -> task.simulate(new Configuration()))
                 .getMessage();
         assertTrue(refusal.matches("--out: executor .* does not see " + out + "; .*"), refusal);
         assertFalse(Files.exists(out));
-        TaskResult counted = SimulationTask.of(plan, ranges, null).simulate(new Configuration());
+        TaskResult counted =
+                SegmentTask.of(plan, ranges, Map.of(), Map.of(), null).simulate(new Configuration());
         assertEquals(9, counted.ranges().get(0).trials());
     }
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,7 +159,7 @@ class RangePlannerTest {
                 segment.stream().map(List::size).toList());
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(sent)) {
-            out.writeObject(SimulationTask.of(plan, segment.get(0), null));
+            out.writeObject(SegmentTask.of(plan, segment.get(0), Map.of(), Map.of(), null));
         }
         assertTrue(sent.size() < 250_000, sent.size() + " bytes");
     }

@@ -109,7 +109,7 @@ final class SteppedRun {
     private List<TaskResult> examine(List<Crossing> crossings) throws IOException {
         List<TaskResult> results = new ArrayList<>();
         for (Crossing crossing : crossings) {
-            SegmentTask task = SimulationTask.of(writer.plan(), crossing, staging());
+            SegmentTask task = SegmentTask.of(writer.plan(), crossing, staging());
             results.add(simulate(() -> task.simulate(configuration)));
         }
         return results;
@@ -131,7 +131,7 @@ final class SteppedRun {
 
     private CallableRaisingIOE<TaskResult> work(TrialRange range) throws IOException {
         if (planned(range).yieldsMetrics()) {
-            SegmentTask task = SimulationTask.of(writer.plan(), List.of(range), staging());
+            SegmentTask task = SegmentTask.of(writer.plan(), List.of(range), Map.of(), Map.of(), staging());
             return () -> task.simulate(configuration);
         }
         String key = planned(range).point().id() + range.from() + "-" + range.to();
@@ -141,7 +141,7 @@ final class SteppedRun {
                         PilotTask.of(planned(range), writer.plan().seed()).run();
                 splittings.put(
                         key,
-                        EstimatorTask.of(writer.plan(), List.of(range), Map.of(range.point(), pilots), Map.of())
+                        SegmentTask.of(writer.plan(), List.of(range), Map.of(range.point(), pilots), Map.of(), null)
                                 .simulate(configuration));
             }
             return splittings.get(key);

@@ -16,6 +16,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Another process that writes sweeps without Spark, segment by segment. It receives one line per step and answers with
@@ -114,7 +115,8 @@ final class WritingProcess implements Closeable {
             String staging =
                     plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
             writer.commit(
-                    List.of(SimulationTask.of(plan, List.of(range), staging).simulate(Sessions.hadoopConfiguration())),
+                    List.of(SegmentTask.of(plan, List.of(range), Map.of(), Map.of(), staging)
+                            .simulate(Sessions.hadoopConfiguration())),
                     List.of());
         }
 
