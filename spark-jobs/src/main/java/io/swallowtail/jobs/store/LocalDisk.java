@@ -1,35 +1,29 @@
 package io.swallowtail.jobs.store;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * Hadoop's plain local files, with modes set by Java. Hadoop itself starts the program {@code chmod} for every file and directory, which
- * takes milliseconds each time.
+ * Hadoop's plain local files, with the modes, groups and access lists that the system gives to new files: they follow the umask and the parent
+ * directory. Hadoop itself sets a mode of its own by starting the program {@code chmod}, which also takes milliseconds for each file.
  */
 public final class LocalDisk extends RawLocalFileSystem {
-    /**
-     * Sets the mode of a file or directory. Disks without POSIX modes ignore it.
-     *
-     * @param path the file or directory
-     * @param permission the mode
-     * @throws IOException if it cannot be set
-     */
     @Override
-    public void setPermission(Path path, FsPermission permission) throws IOException {
-        PosixFileAttributeView view =
-                Files.getFileAttributeView(pathToFile(path).toPath(), PosixFileAttributeView.class);
-        if (permission.getStickyBit()) {
-            super.setPermission(path, permission); // Java cannot set the sticky bit
-        } else if (view != null) {
-            view.setPermissions(PosixFilePermissions.fromString(permission.getUserAction().SYMBOL
-                    + permission.getGroupAction().SYMBOL
-                    + permission.getOtherAction().SYMBOL));
+    protected boolean mkOneDirWithMode(Path path, File directory, FsPermission permission) {
+        return directory.mkdir();
+    }
+
+    @Override
+    protected OutputStream createOutputStreamWithMode(Path path, boolean append, FsPermission permission)
+            throws IOException {
+        if (!append) {
+            Files.newOutputStream(pathToFile(path).toPath()).close(); // Creates it, or empties it.
         }
+        return super.createOutputStreamWithMode(path, true, null); // Hadoop sets no mode before it appends.
     }
 }

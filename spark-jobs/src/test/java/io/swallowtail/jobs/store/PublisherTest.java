@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -192,5 +193,29 @@ class PublisherTest {
         local.create(file, false).close();
         assertTrue(local.exists(file));
         assertFalse(local.exists(new Path(directory.toString(), ".file.crc")));
+    }
+
+    /** Hadoop's own umask would make these modes 600 and 700, and its chmod would drop the bit that hands the group down. */
+    @Test
+    void modesAreThoseOfTheSystem() throws IOException {
+        Configuration configuration = new LocalStore(directory).configuration();
+        configuration.set("fs.permissions.umask-mode", "077");
+        java.nio.file.Path parent = Files.createDirectory(directory.resolve("shared"));
+        Files.setAttribute(parent, "unix:mode", 02770);
+        FileSystem store = new Path(parent.toUri()).getFileSystem(configuration);
+        PlainFiles files = new PlainFiles(store);
+        files.makeDirectory(new Path(parent.resolve("a/b").toUri()));
+        files.create(new Path(parent.resolve("a/b/file").toUri())).close();
+        store.create(new Path(parent.resolve("a/b/rows").toUri())).close();
+        java.nio.file.Path expected = Files.createDirectories(parent.resolve("c/d"));
+        Files.createFile(expected.resolve("file"));
+        assertEquals(02000, mode(expected) & 02000);
+        assertEquals(mode(expected), mode(parent.resolve("a/b")));
+        assertEquals(mode(expected.resolve("file")), mode(parent.resolve("a/b/file")));
+        assertEquals(mode(expected.resolve("file")), mode(parent.resolve("a/b/rows")));
+    }
+
+    private static int mode(java.nio.file.Path path) throws IOException {
+        return (Integer) Files.getAttribute(path, "unix:mode");
     }
 }
