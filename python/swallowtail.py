@@ -12,6 +12,7 @@ other failure a RuntimeError; both have the line that the command prints. An int
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -53,8 +54,8 @@ class Sweep:
 
     def table(self, name):
         """Returns a table by its name, such as "counts"; docs/reference/tables.md lists them. Without pyarrow this starts Spark."""
-        file = self.directory / "tables" / "current" / f"{name}.parquet"
-        if pandas is None or pyarrow is None or not file.exists():
+        file = self._file(name) if pandas and pyarrow else None
+        if file is None:
             return self.sql(f"SELECT * FROM `{name}`")
         table = pyarrow.parquet.read_table(file)
         frame = table.to_pandas(
@@ -68,6 +69,17 @@ class Sweep:
             if pyarrow.types.is_decimal(field.type):
                 frame[field.name] = pandas.Series([None if x is None else int(x) for x in frame[field.name]], dtype="object")
         return frame
+
+    def _file(self, name):
+        """Returns the table's file in the newest set, or None if `sql` has to find it or to say what is wrong."""
+        tables = self.directory / "tables"
+        try:
+            newest = max(file for file in tables.iterdir() if re.fullmatch("[0-9]{8}[.]json", file.name))
+            manifest = json.loads(newest.read_text("utf-8"))
+            file = tables / pathlib.Path(manifest["set"]).name / f"{name}.parquet"
+            return file if file.stat().st_size == manifest["files"][file.name]["bytes"] else None
+        except (OSError, ValueError, LookupError, TypeError):
+            return None
 
     def sql(self, statement):
         """Answers a query of Spark SQL on the sweep's tables and on simulations."""

@@ -4,9 +4,11 @@ import ast
 import contextlib
 import importlib.util
 import io
+import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import tempfile
 import unittest
@@ -54,6 +56,18 @@ class SwallowtailTest(unittest.TestCase):
             key = [column for column in ("point", "event", "metric", "bound_name") if column in by_sql]
             frames = [frame.sort_values(key).reset_index(drop=True) for frame in (by_sql, self.sweep.table(name))]
             swallowtail.pandas.testing.assert_frame_equal(*frames)
+
+    def test_tables_of_a_copy_are_those_of_its_newest_manifest(self):
+        copy = pathlib.Path(self.folder.name, "copy")
+        shutil.copytree(self.sweep.directory, copy)  # It follows the link tables/current.
+        (copy / "tables" / "current" / "tails.parquet").write_text("stale")
+        manifest = json.loads(max((copy / "tables").glob("0*.json")).read_text(encoding="utf-8"))
+        newest = copy / "tables" / manifest["set"] / "tails.parquet"
+        sweep = swallowtail.Sweep(copy)
+        self.assertEqual(newest, sweep._file("tails"))
+        self.assertIsNone(sweep._file("nothing"))
+        newest.write_text("damaged")
+        self.assertIsNone(sweep._file("tails"))
 
     @unittest.skipIf(swallowtail.pandas is None or importlib.util.find_spec("matplotlib") is None, "pandas or matplotlib is not installed")
     def test_the_figure_of_the_page_is_drawn(self):

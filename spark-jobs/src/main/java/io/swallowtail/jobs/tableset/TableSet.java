@@ -86,11 +86,16 @@ public record TableSet(
     }
 
     private void requireIntact(SweepTable table, Path file) throws IOException {
-        TableManifest.Entry entry = manifest.files().get(table);
-        Optional<String> seal = Seal.digest(() -> directory.files().open(file), entry.bytes());
-        if (!seal.equals(Optional.of(entry.seal()))) {
+        if (!isIntact(table, file)) {
             throw new DamagedFileException(directory.toString(), place(table), Seal.BROKEN, RUN_AGAIN, null);
         }
+    }
+
+    /** Returns whether a file has exactly the bytes of a table. */
+    boolean isIntact(SweepTable table, Path file) throws IOException {
+        TableManifest.Entry entry = manifest.files().get(table);
+        Optional<String> seal = Seal.digest(() -> directory.files().open(file), entry.bytes());
+        return seal.equals(Optional.of(entry.seal()));
     }
 
     /**

@@ -29,6 +29,9 @@ public final class TableSets {
     /** The name of the directory within the sweep's. */
     public static final String DIRECTORY = "tables";
 
+    /** The path of the link to the newest set, below the sweep's directory. */
+    public static final String CURRENT = DIRECTORY + "/" + CurrentLink.NAME;
+
     /** The number of sets that are kept and tried, so that readers of the previous set can finish. */
     static final int KEPT = 2;
 
@@ -36,7 +39,7 @@ public final class TableSets {
     private static final int MAX_ATTEMPTS = 100;
 
     /** The names of the manifests. */
-    static final NumberedName MANIFESTS = new NumberedName(DIRECTORY, ".json");
+    public static final NumberedName MANIFESTS = new NumberedName(DIRECTORY, ".json");
 
     private final StoreDirectory directory;
     private final Path root;
@@ -292,12 +295,26 @@ public final class TableSets {
     }
 
     /**
-     * Returns the location of the tables for messages.
+     * Returns the location of the newest tables for messages.
      *
-     * @return the path of the link {@code tables/current} if it exists, else of the directory of all sets
+     * @return the path of the link {@code tables/current} if it leads there, else of the directory of the set, or of all sets if none exists
      * @throws IOException if the directory cannot be read
      */
     public String location() throws IOException {
-        return StoreDirectory.shown(link.exists() ? new Path(root, CurrentLink.NAME) : root);
+        Optional<String> set = newest().map(newest -> newest.manifest().set());
+        boolean isLinked = set.isPresent() && link.leadsTo(set.get());
+        return StoreDirectory.shown(
+                isLinked ? folder(CurrentLink.NAME) : set.map(this::folder).orElse(root));
+    }
+
+    /**
+     * Explains why other programs that read {@code tables/current} do not read a set.
+     *
+     * @param newest the newest set
+     * @return a continuation of the path; empty if they do, or if nothing has that path
+     * @throws IOException if it cannot be read
+     */
+    public Optional<String> whyStale(TableSet newest) throws IOException {
+        return link.whyStale(newest);
     }
 }

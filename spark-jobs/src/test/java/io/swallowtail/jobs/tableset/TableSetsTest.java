@@ -24,8 +24,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.util.functional.ConsumerRaisingIOE;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -243,12 +246,66 @@ class TableSetsTest {
         Files.createSymbolicLink(link, parent);
         CommittedSweep.makeTables(sweep);
         assertEquals(parent, Files.readSymbolicLink(link));
-        assertEquals(sweep.resolve("tables").toString(), sets().location());
+        assertEquals(folder(newest()).toString(), sets().location());
+        assertTrue(sets().whyStale(newest()).isPresent());
         Files.delete(link);
         Files.writeString(link, "mine");
         CommittedSweep.makeTables(sweep);
         SweepWriter.open(directory, plan(), CATALOGUE, true).close();
         assertEquals("mine", Files.readString(link));
+    }
+
+    /** Replaces the link by something that programs leave when they copy a directory, and runs the sweep in that copy. */
+    private void assertReplaced(ConsumerRaisingIOE<Path> copying) throws IOException {
+        reset();
+        Path link = sweep.resolve("tables/current");
+        Files.delete(link);
+        copying.accept(link);
+        CommittedSweep.makeTables(sweep); // The tables are current, but the link is not.
+        assertEquals(Path.of(newest().manifest().set()), Files.readSymbolicLink(link));
+        assertEquals(Optional.empty(), sets().whyStale(newest()));
+        reset();
+        Files.delete(link);
+        copying.accept(link);
+        CommittedSweep.run(sweep, conf, List.of("trials=21"));
+        CommittedSweep.makeTables(sweep);
+        assertEquals(Path.of(newest().manifest().set()), Files.readSymbolicLink(link));
+        assertEquals(link.toString(), sets().location());
+        assertEquals(5, names().size(), names().toString());
+    }
+
+    private void copyTables(int number, Path link) throws IOException {
+        TableManifest manifest = TableManifest.parse(
+                Files.readAllBytes(sweep.resolve(String.format(Locale.ROOT, "tables/%08d.json", number))));
+        CommittedSweep.copy(sweep.resolve("tables").resolve(manifest.set()), link);
+    }
+
+    /** Copies that follow links (zip, rsync -L), archives that keep a link as text, and moved directories with absolute links. */
+    @Test
+    void whatCopiesMakeOfTheLinkIsReplaced() throws IOException {
+        assertReplaced(link -> copyTables(1, link));
+        assertReplaced(link -> copyTables(0, link));
+        assertReplaced(Files::createDirectory);
+        assertReplaced(link -> Files.writeString(link, newest().manifest().set()));
+        assertReplaced(link -> Files.createSymbolicLink(link, folder(newest())));
+        assertReplaced(link ->
+                Files.createSymbolicLink(link, parent.resolve("moved/tables").resolve("ab".repeat(16))));
+    }
+
+    /** A copy of the newest tables is right until a run writes newer ones. */
+    @Test
+    void aStaleCopyIsNoticed() throws IOException {
+        Path link = sweep.resolve("tables/current");
+        Files.delete(link);
+        assertEquals(Optional.empty(), sets().whyStale(newest()));
+        copyTables(1, link);
+        assertEquals(Optional.empty(), sets().whyStale(newest()));
+        Files.writeString(link.resolve("tails.parquet"), "older");
+        assertTrue(sets().whyStale(newest()).isPresent());
+        Files.writeString(link.resolve("notes.txt"), "mine");
+        CommittedSweep.makeTables(sweep);
+        assertEquals("mine", Files.readString(link.resolve("notes.txt")));
+        assertTrue(sets().whyStale(newest()).isPresent());
     }
 
     private SweepPlan plan(String... settings) {
