@@ -20,14 +20,18 @@ final class Cell {
         return OneLine.of(text(value, "-", true));
     }
 
-    /** Writes values as a line of CSV, by the rules of RFC 4180; the line ends with LF, as Unix tools expect. */
+    /**
+     * Writes values as a line of CSV, by the rules of RFC 4180; the line ends with LF, as Unix tools expect. An empty text has quotes, and a
+     * value that does not exist has none.
+     */
     static String csv(List<?> values) {
         return values.stream().map(Cell::csv).collect(Collectors.joining(",", "", "\n"));
     }
 
     private static String csv(Object value) {
         String text = text(value, "", false);
-        boolean quoted = text.chars().anyMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
+        boolean quoted = value != null && text.isEmpty()
+                || text.chars().anyMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
         return quoted ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }
 
@@ -43,7 +47,7 @@ final class Cell {
         return written(json -> writeJson(json.useDefaultPrettyPrinter(), value, false));
     }
 
-    /** Writes a row as a JSON object. Two columns may have the same name. */
+    /** Writes a row as a JSON object. No two columns have the same name. */
     static String json(List<String> columns, List<Object> row) {
         return written(json -> {
             json.writeStartObject();

@@ -7,11 +7,21 @@ import java.util.List;
 
 /** The shell command that answers for a row alone, or shows more about it. Every word is quoted if a shell would change it. */
 public final class RowCommand {
-    private final StringBuilder text = new StringBuilder(CommandName.word());
+    private final StringBuilder text;
 
-    /** Begins a command. */
-    public RowCommand(String verb) {
+    private RowCommand(String command, String verb) {
+        text = new StringBuilder(command);
         word(verb);
+    }
+
+    /** Begins a command, with the name by which this process was called. */
+    public RowCommand(String verb) {
+        this(CommandName.word(), verb);
+    }
+
+    /** Begins a command for a page, whose readers have an installation of their own. */
+    public static RowCommand onPage(String verb) {
+        return new RowCommand("./swallowtail", verb);
     }
 
     /**

@@ -184,14 +184,14 @@ public final class Headline {
         TailRow row = tail.row();
         boolean isFixed = row.exceedances() != null && row.interval().equals("clopper-pearson") && !plan.simultaneous();
         return isFixed
-                ? new RowCommand("estimate")
+                ? RowCommand.onPage("estimate")
                         .wholePoint(tail.point())
                         .option("--method", row.method())
                         .option("--trials", row.trials())
                         .option("--confidence", plan.confidence())
                         .option("--seed", plan.seed())
                         .option("--event", tail.event())
-                : new RowCommand("sql")
+                : RowCommand.onPage("sql")
                         .option("--data", directory)
                         .word("SELECT * FROM tails WHERE point = '" + row.point() + "' AND event = '" + tail.event()
                                 + "'");

@@ -80,14 +80,13 @@ final class AnswerFile implements Closeable {
     }
 
     private long print(Dataset<Row> result, QueryJobs jobs, Path whole) throws IOException {
-        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(whole, StandardCharsets.UTF_8))) {
+        WatchedOutput watched = new WatchedOutput(Files.newOutputStream(whole), false);
+        try (PrintWriter out = new PrintWriter(watched, false, StandardCharsets.UTF_8)) {
             return SqlSession.print(
                     result, jobs, new RowPrinter(out, OutputFile.endsIn(file, CSV) ? Format.CSV : Format.JSON));
         } catch (SqlSession.ReaderGoneException e) {
             throw new IOException(
-                    OneLine.of(file + " cannot be written: "
-                            + (whole.toFile().getUsableSpace() == 0 ? "the disk is full" : "writing failed")),
-                    e);
+                    OneLine.of(file + " cannot be written: " + watched.failure().orElse("writing failed")), e);
         }
     }
 

@@ -134,7 +134,7 @@ public final class Main implements Callable<Integer> {
         // accept these.
         Locale.setDefault(Locale.ROOT);
         Errors err = new Errors();
-        int exit = run(new PrintWriter(System.out, true, StandardCharsets.UTF_8), err, arguments);
+        int exit = run(WatchedOutput.standard(), err, arguments);
         // For resource managers, a driver that ends the process instead of returning has failed.
         if (exit == 0 && System.getProperty("spark.submit.deployMode") != null) {
             return;
@@ -171,6 +171,14 @@ public final class Main implements Callable<Integer> {
             last = line;
             super.println(line);
         }
+    }
+
+    /** Runs the command line; returns the exit code. An answer that could not be written is an error, whatever the verb found. */
+    static int run(WatchedOutput out, PrintWriter err, String... arguments) {
+        int exit = run(new PrintWriter(out, true, StandardCharsets.UTF_8), err, arguments);
+        Optional<String> failure = out.failure();
+        failure.ifPresent(why -> err.println("failed: standard output cannot be written: " + why));
+        return failure.isPresent() && exit != BAD_INPUT ? FAILED : exit;
     }
 
     /** Runs the command line; returns the exit code. */

@@ -95,7 +95,7 @@ final class SqlCommand implements Callable<Integer> {
                 session.answerAll(piped, format.printer(), err);
             }
         } catch (SqlSession.ReaderGoneException e) {
-            // a reader such as `| head` has read enough
+            // A reader such as `| head` has read enough. After a failed write, the standard output has the reason.
             return 0;
         } finally {
             file.ifPresent(AnswerFile::close);

@@ -1,5 +1,6 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.answer.Format;
 import io.swallowtail.answers.answer.RowPrinter;
 import io.swallowtail.answers.answer.RowWriter;
 import io.swallowtail.answers.message.BadInputException;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -23,18 +25,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** Answers statements one by one, on the tables of a sweep, if one is given, and on simulations. */
 final class SqlSession {
     private static final int ROWS_BETWEEN_LOOKS = 4096;
 
-    /** The reader has closed the output. */
+    /** The output takes no more rows: its reader has left, or a write failed. */
     static final class ReaderGoneException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -162,7 +170,7 @@ final class SqlSession {
         }
     }
 
-    /** Prints the answer of a statement, row by row. Throws {@link ReaderGoneException} when the output is closed. */
+    /** Prints the answer of a statement, row by row. Throws {@link ReaderGoneException} when the output takes no more rows. */
     void answer(String statement, RowPrinter printer, PrintWriter err) throws IOException, AnalysisException {
         execute(statement, err, (result, jobs) -> print(result, jobs, printer));
     }
@@ -180,6 +188,7 @@ final class SqlSession {
      * @return the number of rows
      */
     static long print(Dataset<Row> result, QueryJobs jobs, RowPrinter printer) {
+        requireDistinctNames(result.schema(), printer.format() == Format.JSON);
         Iterator<Row> stream = QueryPlan.isFew(result) ? result.collectAsList().iterator() : result.toLocalIterator();
         // Nothing is printed before the first row, because a query may fail until then.
         if (!stream.hasNext() && result.columns().length == 0) {
@@ -207,8 +216,29 @@ final class SqlSession {
         }
     }
 
-    /** Returns the rows of a query with few rows. */
+    /** Refuses a name that a reader of the answer would find twice: of columns if their names are keys, and of fields of nested values. */
+    private static void requireDistinctNames(DataType type, boolean areKeys) {
+        if (type instanceof StructType struct) {
+            Set<String> names = new HashSet<>();
+            for (StructField field : struct.fields()) {
+                PointReader.refuse(
+                        "SELECT",
+                        areKeys && !names.add(field.name()),
+                        "two columns or fields have the name " + field.name()
+                                + "; give one of them another name with AS");
+                requireDistinctNames(field.dataType(), true);
+            }
+        } else if (type instanceof ArrayType array) {
+            requireDistinctNames(array.elementType(), true);
+        } else if (type instanceof MapType map) {
+            requireDistinctNames(map.keyType(), true);
+            requireDistinctNames(map.valueType(), true);
+        }
+    }
+
+    /** Returns the rows of a query with few rows, whose columns have different names. */
     static List<List<Object>> collect(Dataset<Row> result) {
+        requireDistinctNames(result.schema(), true);
         return result.collectAsList().stream().map(SqlSession::values).toList();
     }
 

@@ -1,20 +1,26 @@
 package io.swallowtail.jobs.connector;
 
+import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.core.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.read.SampleMethod;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
 /** Receives a query's filters, limit and columns, and plans the trials to simulate. */
 final class SimulationScanBuilder
-        implements SupportsPushDownV2Filters, SupportsPushDownLimit, SupportsPushDownRequiredColumns {
+        implements SupportsPushDownV2Filters,
+                SupportsPushDownLimit,
+                SupportsPushDownRequiredColumns,
+                SupportsPushDownTableSample {
     private final String table;
     private final Experiment experiment;
     private final TableDefaults defaults;
@@ -58,6 +64,22 @@ final class SimulationScanBuilder
     @Override
     public Predicate[] pushedPredicates() {
         return exact.toArray(Predicate[]::new);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws SimulationException always: Spark samples before it filters, so the filters of the query would not reach the simulation
+     */
+    @Override
+    public boolean pushTableSample(double from, double to, boolean withReplacement, long seed, SampleMethod method) {
+        return SimulationException.reporting(() -> {
+            throw new BadInputException(
+                    table,
+                    "TABLESAMPLE",
+                    "comes before WHERE, which then does not choose the trials; write FROM (SELECT * FROM " + table
+                            + " WHERE …) TABLESAMPLE (…), or fewer trials: trial < N");
+        });
     }
 
     @Override
