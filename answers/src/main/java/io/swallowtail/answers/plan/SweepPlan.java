@@ -240,6 +240,18 @@ public record SweepPlan(
     }
 
     /**
+     * Returns a point. Searches all points.
+     *
+     * @param id the id of one of them
+     */
+    public PlannedPoint point(String id) {
+        return points.stream()
+                .filter(planned -> planned.point().id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /**
      * Finds a point by its id.
      *
      * @param id the point's id, or a unique prefix of it with at least 6 hexadecimal digits

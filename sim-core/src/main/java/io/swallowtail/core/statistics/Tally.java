@@ -114,25 +114,6 @@ public final class Tally {
     }
 
     /**
-     * Adds the tally of other trials.
-     *
-     * @param other a tally of the same quantities over trials that this one does not have
-     * @return the sum, a new tally
-     * @throws IllegalArgumentException if it counts other quantities
-     */
-    public Tally plus(Tally other) {
-        if (!quantities.equals(other.quantities)) {
-            throw new IllegalArgumentException("tallies of other quantities: " + quantities + ", " + other.quantities);
-        }
-        Tally sum = new Tally(quantities);
-        for (int i = 0; i < counts.length; i++) {
-            sum.counts[i].add(counts[i]);
-            sum.counts[i].add(other.counts[i]);
-        }
-        return sum;
-    }
-
-    /**
      * Gives the counts of one quantity.
      *
      * @param quantity which, counted from 0

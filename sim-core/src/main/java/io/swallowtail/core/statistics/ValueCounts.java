@@ -1,6 +1,5 @@
 package io.swallowtail.core.statistics;
 
-import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
@@ -93,10 +92,10 @@ public final class ValueCounts {
             return;
         }
         long bin = bin(value);
-        int slot = entered(bin, 1, trial);
+        int slot = entered(bin, trial);
         if (width > 1) {
             long offset = value - bin;
-            addOffsets(slot, offset, Math.multiplyExact(offset, offset), offset, offset);
+            addOffset(slot, offset);
         }
         growIfFull();
     }
@@ -106,28 +105,8 @@ public final class ValueCounts {
         return itself ? value : value - Math.floorMod(value, width);
     }
 
-    /**
-     * Adds what was counted elsewhere, in other trials.
-     *
-     * @param other counts with bins of the same width
-     * @throws IllegalArgumentException if the bins are others
-     */
-    public void add(ValueCounts other) {
-        if (other.width != width) {
-            throw new IllegalArgumentException("bins of width " + other.width + " do not add to bins of " + width);
-        }
-        for (long bin : other.values()) {
-            int slot = entered(bin, other.count(bin), other.firstTrial(bin));
-            if (width > 1) {
-                InBin more = other.inBin(bin);
-                addOffsets(slot, more.sum(), more.squares(), more.least(), more.greatest());
-            }
-            growIfFull();
-        }
-    }
-
     /** Finds or makes the entry of a bin and counts. */
-    private int entered(long bin, long count, long trial) {
+    private int entered(long bin, long trial) {
         int slot = slot(bin);
         if (counts[slot] == 0) {
             values[slot] = bin;
@@ -139,20 +118,20 @@ public final class ValueCounts {
         } else if (trial < firstTrials[slot]) {
             firstTrials[slot] = trial;
         }
-        counts[slot] += count;
+        counts[slot]++;
         return slot;
     }
 
-    private void addOffsets(int slot, long sum, long squares, long least, long greatest) {
-        long allSquares = offsets[SQUARES][slot] + squares;
+    private void addOffset(int slot, long offset) {
+        long allSquares = offsets[SQUARES][slot] + Math.multiplyExact(offset, offset);
         if (allSquares < 0) { // and the sum is smaller
             throw new ArithmeticException(
                     "too many trials in one bin of width " + width + " for one tally; divide them into smaller ranges");
         }
-        offsets[SUM][slot] += sum;
+        offsets[SUM][slot] += offset;
         offsets[SQUARES][slot] = allSquares;
-        offsets[LEAST][slot] = Math.min(offsets[LEAST][slot], least);
-        offsets[GREATEST][slot] = Math.max(offsets[GREATEST][slot], greatest);
+        offsets[LEAST][slot] = Math.min(offsets[LEAST][slot], offset);
+        offsets[GREATEST][slot] = Math.max(offsets[GREATEST][slot], offset);
     }
 
     /** The bin's slot, or the free one (count 0) where it belongs. */
@@ -252,31 +231,5 @@ public final class ValueCounts {
             throw new IllegalArgumentException("value " + value + " was never seen");
         }
         return slot;
-    }
-
-    /**
-     * Sums the values exactly, in bins too.
-     *
-     * @param power 0 to count the trials, 1 for their sum, 2 for the sum of squares
-     * @return the sum over all trials of value^power
-     * @throws IllegalArgumentException if the power is another
-     */
-    public BigInteger sum(int power) {
-        if (power < 0 || power > 2) {
-            throw new IllegalArgumentException("power " + power + ", allowed: 0, 1, 2");
-        }
-        BigInteger sum = BigInteger.ZERO;
-        for (long value : values()) {
-            BigInteger bin = BigInteger.valueOf(value);
-            InBin in = inBin(value);
-            sum = sum.add(bin.pow(power).multiply(BigInteger.valueOf(count(value))));
-            if (power == 1) {
-                sum = sum.add(BigInteger.valueOf(in.sum()));
-            } else if (power == 2) {
-                sum = sum.add(bin.shiftLeft(1).multiply(BigInteger.valueOf(in.sum())))
-                        .add(BigInteger.valueOf(in.squares()));
-            }
-        }
-        return sum;
     }
 }

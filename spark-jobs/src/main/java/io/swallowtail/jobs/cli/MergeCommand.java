@@ -5,6 +5,7 @@ import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.upkeep.Merge;
@@ -64,7 +65,7 @@ final class MergeCommand implements Callable<Integer> {
                 throw e;
             }
             if (writer.committedTrials() > 0) {
-                writer.tables().make();
+                new SweepTables(writer).make();
             }
             PrintWriter printed = spec.commandLine().getOut();
             printed.println(CountWords.of(plan.points().size(), "point") + " with "

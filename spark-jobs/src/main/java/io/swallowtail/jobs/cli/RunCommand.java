@@ -9,6 +9,7 @@ import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.ClusterWatch;
 import io.swallowtail.jobs.sql.MasterUrl;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FSError;
@@ -110,7 +110,7 @@ final class RunCommand implements Callable<Integer> {
             ProgressPrinter progress =
                     new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(), System::nanoTime);
             progress.opened(wanted.name(), writer.directory().toString());
-            boolean nothingToDo = writer.missing().isEmpty() && writer.tables().areCurrent();
+            boolean nothingToDo = writer.missing().isEmpty() && new SweepTables(writer).areCurrent();
             writer.directory().commits().remark().ifPresent(err()::println);
             sayWhatIsDone(writer, nothingToDo);
             TailsReport report = new TailsReport(spec.commandLine().getOut(), writer.directory(), writer.plan());
@@ -191,9 +191,8 @@ final class RunCommand implements Callable<Integer> {
 
     /** Lists the failed points. The last line is for callers that show only one. */
     private void listFailures(SweepPlan plan, ProgressPrinter progress, SweepRun.Ending ending) {
-        Map<String, Integer> places = plan.places();
         for (PointFailure failure : failures.subList(0, Math.min(LISTED_FAILURES, failures.size()))) {
-            PlannedPoint planned = plan.points().get(places.get(failure.point()));
+            PlannedPoint planned = plan.point(failure.point());
             RowCommand command = failure.isPlain()
                     ? WitnessSaver.command(planned.point(), plan.seed(), failure.trial())
                     : new RowCommand("estimate")

@@ -93,15 +93,11 @@ final class TailsReport implements Consumer<PointTables> {
 
     private void printTails(Experiment experiment) {
         List<String> shown = shownParameters(experiment);
-        Map<String, Integer> places = plan.places();
         List<TailRow> rows = tails.getOrDefault(experiment.name(), List.of());
         List<SweptTail> first = rows.stream()
                 .limit(MAX_ROWS)
                 .map(row -> new SweptTail(
-                                plan.points().get(places.get(row.point())).point(),
-                                row,
-                                bounds.get(row.point() + row.event()),
-                                false)
+                                plan.point(row.point()).point(), row, bounds.get(row.point() + row.event()), false)
                         .withMainBounds())
                 .toList();
         Columns<SweptTail> columns = new Columns<>();

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The committed data of each point: its trials, the ends of stop events, the statistics of splittings, and the time. No two commits contain
+ * The committed data of each point: its trials, the ends of stop events, and the results of trials that are not plain. No two commits contain
  * the same trial. A ledger can keep the counts, too, which are then summed on this machine without Spark. They take memory in proportion to
  * the number of distinct values, summed over points and quantities.
  */
@@ -40,7 +40,6 @@ public final class SweepLedger {
         private final TrialIntervals trials = new TrialIntervals();
         private final Map<End, Long> ends = new HashMap<>();
         private final RangeSum sum = new RangeSum();
-        private long nanos;
     }
 
     /** The key of an end: an event and its number of exceedances. */
@@ -115,7 +114,6 @@ public final class SweepLedger {
                         "holds " + e.getMessage() + " of point " + range.point() + " a second time",
                         e);
             }
-            entry.nanos += range.nanos();
             entry.sum.add(keepsCounts ? range : range.withoutCounts());
         }
         for (CommittedEnd end : commit.ends()) {
@@ -170,16 +168,6 @@ public final class SweepLedger {
      */
     public long trials() {
         return points.values().stream().mapToLong(entry -> entry.trials.count()).sum();
-    }
-
-    /**
-     * Returns the time of a point's trials.
-     *
-     * @param point its id
-     * @return seconds of one core
-     */
-    public double seconds(String point) {
-        return entry(point).nanos / 1e9;
     }
 
     /**

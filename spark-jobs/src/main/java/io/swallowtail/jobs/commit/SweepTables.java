@@ -3,7 +3,6 @@ package io.swallowtail.jobs.commit;
 import io.swallowtail.answers.tables.PointTables;
 import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.answers.tables.TableShapes;
-import io.swallowtail.jobs.store.WriterLock;
 import io.swallowtail.jobs.tableset.TableOrigin;
 import io.swallowtail.jobs.tableset.TableSetWriter;
 import java.io.IOException;
@@ -13,14 +12,17 @@ import java.util.function.Consumer;
 /** The derived tables of a sweep that is open for writing. */
 public final class SweepTables {
     private final SweepWriter writer;
-    private final WriterLock lock;
 
     /** The origin of the newest tables, if this object wrote them. */
     private TableOrigin written;
 
-    SweepTables(SweepWriter writer, WriterLock lock) {
+    /**
+     * Prepares the tables of a sweep.
+     *
+     * @param writer the open sweep
+     */
+    public SweepTables(SweepWriter writer) {
         this.writer = writer;
-        this.lock = lock;
     }
 
     private TableOrigin origin(boolean isCertain) {
@@ -54,7 +56,7 @@ public final class SweepTables {
     public void write(TableEngine engine, Iterator<PointTables> tables, boolean isCertain, Consumer<PointTables> seen)
             throws IOException {
         TableOrigin origin = origin(isCertain);
-        new TableSetWriter(writer.directory(), lock::check).write(origin, engine.shapes(), tables, seen);
+        new TableSetWriter(writer.directory(), writer::requireLock).write(origin, engine.shapes(), tables, seen);
         written = origin;
     }
 

@@ -50,7 +50,6 @@ public final class SweepWriter implements Closeable {
 
     private final WriterLock lock;
     private final CommitSequence sequence;
-    private final SweepTables tables;
 
     private boolean isAbandoned;
 
@@ -70,7 +69,6 @@ public final class SweepWriter implements Closeable {
         this.ledger = new SweepLedger(keepsCounts);
         this.lock = lock;
         this.sequence = new CommitSequence(directory, lock, description);
-        this.tables = new SweepTables(this, lock);
     }
 
     /**
@@ -320,13 +318,19 @@ public final class SweepWriter implements Closeable {
         ledger.forgetCounts();
     }
 
+    /** Checks that this process still has the lock. */
+    void requireLock() throws IOException {
+        lock.check();
+    }
+
     /**
-     * Returns the derived tables.
+     * Returns the place of a point.
      *
-     * @return the tables, which this writer may replace
+     * @param point its id
+     * @return its index in {@link #plan}
      */
-    public SweepTables tables() {
-        return tables;
+    public int place(String point) {
+        return places.get(point);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.swallowtail.jobs.sweep;
 import io.swallowtail.answers.tables.PointTables;
 import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.jobs.commit.PointFailure;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import java.io.IOException;
 import java.time.Duration;
@@ -56,14 +57,15 @@ public final class SweepRun {
         boolean isLocal = spark.sparkContext().isLocal();
         failures = new SweepRunner(spark, writer, segment, stop, progress).simulate();
         progress.simulated();
-        if (writer.committedTrials() > 0 && !writer.tables().areCurrent()) {
+        SweepTables tables = new SweepTables(writer);
+        if (writer.committedTrials() > 0 && !tables.areCurrent()) {
             int points = writer.plan().points().size();
             int[] done = {0};
             progress.makingTables(0, points);
             TableEngine engine = new TableEngine(writer.plan());
             // If the run was stopped, it may not have looked for the ends of stop events.
             CountsSum sum = CountsSum.ofDriver(writer, isLocal).orElseGet(() -> new CountsQuery(spark, writer));
-            writer.tables().write(engine, sum.tables(engine), !stop.isRequested(), point -> {
+            tables.write(engine, sum.tables(engine), !stop.isRequested(), point -> {
                 rows.accept(point);
                 progress.makingTables(++done[0], points);
             });

@@ -42,8 +42,6 @@ public final class SweepRunner {
     private final StopSignal stop;
     private final SweepProgress progress;
     private final TrialWork work;
-    /** The points' places in the writer's plan, by their ids. */
-    private final Map<String, Integer> places;
     /** The results of the pilots, by the points' places. */
     private final Map<Integer, Sampling.Prepared> prepared = new HashMap<>();
 
@@ -76,7 +74,6 @@ public final class SweepRunner {
         this.stop = stop;
         this.progress = progress;
         this.work = new TrialWork(writer.plan());
-        this.places = writer.plan().places();
         this.orders = new SharedOrders(writer.plan(), writer.missing());
     }
 
@@ -243,7 +240,7 @@ public final class SweepRunner {
 
         private void note(TaskResult result) {
             for (TalliedRange range : result.ranges()) {
-                int place = places.get(range.point());
+                int place = writer.place(range.point());
                 planner.learn(place, range.trials(), range.nanos());
                 progress.simulated(range.trials(), range.trials() * work.of(place));
             }
@@ -280,7 +277,7 @@ public final class SweepRunner {
 
     /** Gives up a point, and those that it simulates for, unless its stop events ended before the failure. */
     private void fail(PointFailure failure) {
-        int place = places.get(failure.point());
+        int place = writer.place(failure.point());
         if (isOver(place)) {
             return;
         }

@@ -10,6 +10,7 @@ import io.swallowtail.core.rows.SummaryRow;
 import io.swallowtail.core.rows.TailRow;
 import io.swallowtail.jobs.commit.ReaderLoop;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.DataDirectory;
 import io.swallowtail.jobs.sql.Sessions;
@@ -57,10 +58,10 @@ class ReadersDuringARunTest {
             CommittedSweep.commitSome(writer, SEGMENT);
             ReaderLoop<Long> loop = new ReaderLoop<>(reader);
             do {
-                writer.tables().make();
+                new SweepTables(writer).make();
                 CommittedSweep.commitSome(writer, SEGMENT);
             } while (loop.awaitRead() && !writer.missing().isEmpty());
-            writer.tables().make();
+            new SweepTables(writer).make();
             seen.addAll(loop.end());
         }
         seen.add(reader.call());

@@ -10,6 +10,7 @@ import io.swallowtail.answers.answer.RowPrinter;
 import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.DataDirectory;
 import io.swallowtail.jobs.sql.Sessions;
@@ -90,7 +91,7 @@ class LiteralPathsTest {
 
         try (SweepWriter writer = open(out)) {
             TableEngine engine = new TableEngine(writer.plan());
-            writer.tables().write(engine, new CountsQuery(spark, writer).tables(engine), true, point -> {});
+            new SweepTables(writer).write(engine, new CountsQuery(spark, writer).tables(engine), true, point -> {});
         }
         SqlSession session = new SqlSession(spark, Optional.of(DataDirectory.of(out.toString())), false);
         StringWriter answer = new StringWriter();

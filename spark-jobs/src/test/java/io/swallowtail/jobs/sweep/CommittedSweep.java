@@ -7,6 +7,7 @@ import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TaskResult;
 import io.swallowtail.jobs.commit.TrialRange;
@@ -75,7 +76,7 @@ public final class CommittedSweep {
         SweepDirectory directory = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         SweepPlan plan = directory.description(Catalogue.load()).plan();
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
-            writer.tables().make();
+            new SweepTables(writer).make();
         }
     }
 

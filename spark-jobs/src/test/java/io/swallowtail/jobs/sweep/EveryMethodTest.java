@@ -14,6 +14,7 @@ import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.rows.TailRow;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.tableset.TableFile;
@@ -65,7 +66,7 @@ class EveryMethodTest {
                             StopSignal.never(),
                             new SweepProgress() {})
                     .simulate();
-            writer.tables().make();
+            new SweepTables(writer).make();
         }
         return directory
                 .tableSets()

@@ -9,6 +9,7 @@ import io.swallowtail.jobs.commit.CommittedEnds;
 import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.SweepContents;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.sql.Sessions;
@@ -50,7 +51,7 @@ class FailedPointsTest {
                                 StopSignal.never(),
                                 SweepProgress.NONE)
                         .simulate();
-                writer.tables().make();
+                new SweepTables(writer).make();
                 return failures;
             }
         });

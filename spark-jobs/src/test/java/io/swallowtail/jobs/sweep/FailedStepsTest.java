@@ -12,6 +12,7 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.FailingWriters;
 import io.swallowtail.jobs.commit.SweepContents;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TaskResult;
 import io.swallowtail.jobs.commit.TrialRange;
@@ -226,7 +227,7 @@ class FailedStepsTest {
                 writer.abandon();
                 throw e;
             }
-            writer.tables().make();
+            new SweepTables(writer).make();
         };
         return new Scenario(
                 "merged",

@@ -5,6 +5,7 @@ import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
+import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TaskResult;
 import io.swallowtail.jobs.commit.TrialRange;
@@ -77,10 +78,10 @@ final class SteppedRun {
                 commit(next);
             }
         }
-        if (!writer.tables().areCurrent()) {
+        if (!new SweepTables(writer).areCurrent()) {
             TableEngine engine = new TableEngine(writer.plan());
             CountsSum sum = CountsSum.ofDriver(writer, true).orElseGet(() -> sparkSum.apply(writer));
-            writer.tables().write(engine, sum.tables(engine), true, point -> {});
+            new SweepTables(writer).write(engine, sum.tables(engine), true, point -> {});
         }
     }
 
