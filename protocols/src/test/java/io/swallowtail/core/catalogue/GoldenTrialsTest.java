@@ -1,14 +1,11 @@
 package io.swallowtail.core.catalogue;
 
-import static io.swallowtail.protocols.Points.point;
+import static io.swallowtail.core.catalogue.GoldenPoints.point;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.random.AddressedRandom;
-import io.swallowtail.core.random.Purpose;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -16,9 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,170 +25,43 @@ import org.junit.jupiter.api.Test;
  * confirm; they guard against change, not against error.
  */
 class GoldenTrialsTest {
-    private static final long SEED = 42;
-    private static final int TRIALS = 100;
-
-    /** By experiment: how many slots of metrics were added later within its revision; they come last, and its lines do not cover them. */
+    /** By experiment: how many slots of metrics were added later within its revision. They come last, and have a hash of their own. */
     private static final Map<String, Integer> YOUNGER = Map.of("network_faults", 2, "fat_tree", 3);
-
-    private static final List<String> POINTS = List.of(
-            "bufferless n=64",
-            "bufferless n=64 alpha_scale=0.05 sets=3 paths=many_to_one",
-            "bufferless network=mesh side=12 alpha_scale=0.1 sets=5",
-            "bufferless network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30 sets=4 alpha_scale=0.08",
-            "bufferless network=random levels=100 width=6 out_degree=2 packet_count=100 max_length=30 sets=4 alpha_scale=0.08"
-                    + " network_index=5",
-            "bufferless network=multibutterfly n=32 degree=2 sets=4 alpha_scale=0.1",
-            "bufferless algorithm=distributed n=64",
-            "bufferless algorithm=distributed network=mesh side=8 alpha_scale=0.03 sets=3",
-            "bufferless algorithm=distributed network=random levels=60 width=4 out_degree=2 packet_count=60 max_length=25 sets=3"
-                    + " alpha_scale=0.04 rounds_scale=0.5",
-            "bufferless algorithm=hot_potato n=64",
-            "bufferless algorithm=hot_potato network=mesh side=16 packet_count=200",
-            "bufferless algorithm=hot_potato network=multibutterfly n=64 degree=3 paths=many_to_one network_index=0",
-            "bufferless algorithm=store_and_forward n=64 paths=many_to_one",
-            "bufferless algorithm=store_and_forward network=random levels=20 width=5 out_degree=3 packet_count=80",
-            "collision n=64 c=2",
-            "collision n=64 c=2 tie=coin",
-            "collision n=128 c=3 permutation=transpose",
-            "collision n=1024 c=3 max_rounds=1",
-            "collision n=64 c=2 choices=independent",
-            "collision n=128 c=3 choices=independent permutation=shift tie=coin",
-            "flip n=64",
-            "flip n=128 permutation=complement",
-            "flip n=64 levels=full",
-            "flip n=128 levels=full permutation=transpose",
-            "graph_faults graph=dodecahedron p=0.1",
-            "graph_faults graph=grid_4x5 terminals=all fault=both p=0.2",
-            "graph_faults graph=hypercube_4 fault=node p=0.4",
-            "greedy n=64",
-            "greedy n=128 permutation=bit_reversal",
-            "bins bins=16 balls=64",
-            "bins bins=30 balls=100 choices=3",
-            "fat_tree arity=4 levels=3",
-            "fat_tree arity=3 levels=3 flows=2 load=0.7",
-            "fat_tree arity=8 levels=2 taper=4 permutation=uniform",
-            "fat_tree arity=4 levels=2 routing=destination",
-            "fat_tree arity=4 levels=3 routing=two_choices",
-            "fat_tree arity=4 levels=3 taper=2 routing=least_loaded flows=3",
-            "fat_tree arity=4 levels=3 routing=collision c=1",
-            "fat_tree arity=2 levels=6 routing=collision c=2 max_rounds=1 permutation=bit_reversal",
-            "minimum n=64",
-            "minimum n=128 permutation=bit_reversal",
-            "minimum n=64 workload=churn",
-            "minimum n=128 workload=churn churn_rounds=5 churn_fraction=0.3",
-            "minimum n=64 choices=independent",
-            "minimum n=64 choices=independent workload=churn",
-            "valiant n=64",
-            "valiant n=128 permutation=bit_reversal",
-            "waksman n=64",
-            "waksman n=1024",
-            "waksman n=128 permutation=transpose",
-            "data_server n=64 c=2 c_bar=2",
-            "data_server n=64 c=3 c_bar=2 tie=first",
-            "data_server n=1024 c=3 c_bar=3 max_rounds=1",
-            "data_server n=256 c=1 c_bar=1 copies=1",
-            "data_server_minimum n=64",
-            "data_server_minimum n=128 objects=128 workload=churn",
-            "data_server_minimum n=256 objects=300 workload=churn churn_rounds=5 churn_fraction=0.3",
-            "locking n=64 q=1",
-            "locking n=1024 q=2 passes=2",
-            "locking n=256 q=3 destinations=permutation",
-            "locking n=128 q=1 passes=2 destinations=permutation permutation=transpose",
-            "data_server n=64 c=2 c_bar=2 load=0.6",
-            "data_server_minimum n=128 objects=128 load=0.4 workload=churn churn_rounds=5",
-            "locking n=256 q=1 load=0.7",
-            "extra_stage n=64 r=2 t=5",
-            "extra_stage n=32 r=7 t=3 permutation=transpose",
-            "extra_stage n=64 r=0 t=4 traffic=independent",
-            "extra_stage n=64 r=3 t=13 discipline=priority",
-            "extra_stage n=16 r=1 t=9 discipline=priority traffic=independent",
-            "extra_stage n=32 r=2 t=7 permutation=transpose+random+shift renamed=yes",
-            "extra_stage n=32 r=3 t=4 load=0.4",
-            "extra_stage n=16 r=1 t=9 load=0.7 discipline=priority traffic=independent",
-            "block_load n=64 r=2",
-            "block_load n=1024 r=0",
-            "renaming n=64",
-            "renaming n=128 permutation=bit_reversal",
-            "concentrator m=12 c=3 alpha=0.5 beta=1.25",
-            "concentrator m=40 c=2 alpha=0.5 beta=0.8",
-            "multibutterfly n=64 c=2",
-            "multibutterfly n=16 c=3 measure_expansion=true",
-            "multibutterfly n=64 c=1 waves=off queue=2 permutation=transpose",
-            "multibutterfly n=64 c=2 wave_count=2 p=0.1 max_phases=9",
-            "multibutterfly n=64 c=4 network_index=3 waves=off",
-            "multibutterfly_faults n=64 c=2 p=0.03",
-            "multibutterfly_faults n=64 c=1 p=0.018 placement=middle",
-            "multibutterfly_faults n=32 c=3 p=0.1 network_index=0 erase_fraction=0.5",
-            "fault_walks network=benes n=32 p=0.05 tries=3 capacity=1",
-            "fault_walks network=multibutterfly n=32 c=2 fault=crosspoint p=0.1 local=yes",
-            "fault_walks network=replicated n=16 m=3 fault=edge ends=protected p=0.1 tries=2",
-            "network_faults network=butterfly n=64 p=0.05",
-            "network_faults network=benes n=32 p=0.1 fault=both ends=protected",
-            "network_faults network=extra_stage n=64 r=2 p=0.1 fault=edge gamma=2",
-            "network_faults network=multibutterfly n=64 c=2 p=0.1",
-            "network_faults network=random_wiring n=32 c=3 p=0.15 network_index=4",
-            "network_faults network=multibutterfly n=8 c=2 placement=worst faults=4 ends=protected",
-            "network_faults network=benes n=16 placement=worst fault=both faults=5",
-            "network_faults network=multibutterfly n=32 c=2 fault=crosspoint p=0.1 disjoint=true",
-            "network_faults network=dilated n=32 q=2 fault=both p=0.05 permutation=bit_reversal",
-            "network_faults network=replicated n=32 m=3 fault=crosspoint ends=protected p=0.1",
-            "network_faults network=replicated n=16 m=2 placement=worst fault=both faults=5 disjoint=true",
-            "fault_propagation n=64 p=0.01",
-            "fault_propagation n=512 p=0.001 b=8 fault=both",
-            "fault_propagation n=256 p=0.02 fault=edge network_index=7",
-            "fault_construction n=256 b=4 p=0.0005",
-            "fault_construction n=1024 b=4 p=0.0001 fault=edge",
-            "fault_construction n=4096 p=0.0002 fault=both network_index=7",
-            "fault_flow n=64 p=0.1",
-            "fault_flow n=128 p=0.05 fault=edge gamma=2 node_capacity=1",
-            "fault_flow n=64 p=0.02 fault=both nailed=63",
-            "fault_flow n=64 p=0.1 network_index=7",
-            "fault_component n=64 p=0.3",
-            "fault_component n=256 p=0.5 fault=edge wrap=true",
-            "fault_component n=32 p=0.2 fault=both network_index=7",
-            "fault_routing n=16 p=0.03",
-            "fault_routing n=32 p=0.02 fault=edge gamma=2 order=random packets=2",
-            "fault_routing n=16 p=0.05 good_share=0.5 pattern=reverse",
-            "fault_routing n=32 p=0.02 one_to_one=true good_share=0.875",
-            "fault_routing n=16 p=0.05 fault=both pattern=identity network_index=7");
 
     @Test
     void everyExperimentHasGoldenTrials() {
         assertEquals(
                 Catalogue.load().experiments().stream().map(Experiment::name).collect(Collectors.toSet()),
-                POINTS.stream().map(point -> point.split(" ")[0]).collect(Collectors.toSet()));
+                GoldenPoints.ALL.stream().map(point -> point.split(" ")[0]).collect(Collectors.toSet()));
     }
 
     @Test
     void trialsReplayUnchanged() throws IOException {
-        String actual = POINTS.stream().map(GoldenTrialsTest::line).collect(Collectors.joining("\n", "", "\n"));
+        String actual =
+                GoldenPoints.ALL.stream().flatMap(GoldenTrialsTest::lines).collect(Collectors.joining("\n", "", "\n"));
         try (InputStream golden = getClass().getResourceAsStream("golden-trials.txt")) {
             assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), actual);
         }
     }
 
-    private static String line(String text) {
+    private static Stream<String> lines(String text) {
         Point point = point(text);
-        return "random " + AddressedRandom.REVISION + ", revision "
-                + point.experiment().revision() + ", seed " + SEED + ", " + point.identity() + ": " + hash(point);
+        String name = "random " + AddressedRandom.REVISION + ", revision "
+                + point.experiment().revision() + ", seed " + GoldenPoints.SEED + ", " + point.identity();
+        int slots = point.experiment().metrics().slots();
+        int younger = YOUNGER.getOrDefault(point.experiment().name(), 0);
+        ByteBuffer older = ByteBuffer.allocate(GoldenPoints.TRIALS * (slots - younger) * Long.BYTES);
+        ByteBuffer added = ByteBuffer.allocate(GoldenPoints.TRIALS * younger * Long.BYTES);
+        GoldenPoints.forEachTrial(point, values -> {
+            for (int i = 0; i < slots; i++) {
+                (i < slots - younger ? older : added).putLong(values[i]);
+            }
+        });
+        String line = name + ": " + hash(older);
+        return younger == 0 ? Stream.of(line) : Stream.of(line, name + ", metrics added later: " + hash(added));
     }
 
-    private static String hash(Point point) {
-        Simulator simulator = point.simulator(SEED);
-        AddressedRandom random = point.random(SEED, Purpose.TRIAL);
-        Outcome outcome = Outcome.of(point.experiment());
-        long[] metrics = outcome.values();
-        int hashed = metrics.length - YOUNGER.getOrDefault(point.experiment().name(), 0);
-        ByteBuffer bytes = ByteBuffer.allocate(TRIALS * hashed * Long.BYTES);
-        for (int trial = 0; trial < TRIALS; trial++) {
-            random.moveTo(trial);
-            simulator.choices().draw(random);
-            simulator.run(outcome);
-            for (int i = 0; i < hashed; i++) {
-                bytes.putLong(metrics[i]);
-            }
-        }
+    private static String hash(ByteBuffer bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes.array()));
         } catch (NoSuchAlgorithmException e) {
