@@ -4,6 +4,7 @@ import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.expression.Event;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,6 +161,27 @@ public record SweepPlan(
                         + other.method().word() + " there and "
                         + methods.get(other.point().id()).word() + " here")
                 .or(() -> UserFile.changed(others, points));
+    }
+
+    /**
+     * Explains why trials of an earlier plan lack counts that this plan needs. Events that no metric decides are counted while trials run.
+     *
+     * @param earlier the plan of the trials
+     * @param committed returns the number of the trials by the id of a point
+     * @return a message that names such an event and its point; empty if there is none
+     */
+    public Optional<String> uncounted(SweepPlan earlier, ToLongFunction<String> committed) {
+        Map<String, List<String>> counted = new HashMap<>();
+        earlier.points.forEach(planned -> counted.put(planned.point().id(), planned.quantities()));
+        return points.stream()
+                .filter(planned -> committed.applyAsLong(planned.point().id()) > 0)
+                .flatMap(planned -> planned.talliedEvents().stream()
+                        .map(Event::text)
+                        .filter(text -> !counted.getOrDefault(planned.point().id(), List.of(text))
+                                .contains(text))
+                        .map(text -> "\"" + text + "\" was not counted in the committed trials of "
+                                + planned.point().identity()))
+                .findFirst();
     }
 
     /**

@@ -40,8 +40,14 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--repair",
             description =
-                    "delete damaged segments, and all tables if one is damaged, so that `run` simulates and writes them again")
+                    "delete all tables if one is damaged or outdated, and with --delete-trials the segments whose files"
+                            + " differ from their digests, so that `run` makes them again")
     private boolean repair;
+
+    @Option(
+            names = "--delete-trials",
+            description = "let --repair delete segments, whose trials are then lost until `run`")
+    private boolean deletesTrials;
 
     @Mixin
     private FormatOption format;
@@ -50,6 +56,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        PointReader.refuse("--delete-trials", deletesTrials && !repair, "needs --repair");
         SweepDirectory directory = directory();
         PrintWriter err = format.err();
         Verification.Report report = new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
@@ -93,15 +100,14 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** Returns whether no damage is left. */
     private boolean isRepaired(SweepDirectory directory, PrintWriter err) throws IOException {
-        Repair.Outcome outcome = Repair.of(directory, Catalogue.load(), new ThrottledProgress(err));
+        Repair.Outcome outcome = Repair.of(directory, Catalogue.load(), deletesTrials, new ThrottledProgress(err));
         err.println(String.format(
                 Locale.ROOT,
-                "Deleted: %s and %s of tables; give the sweep's `run` command again.",
-                CountWords.of(outcome.segments(), "segment"),
+                "Deleted: %s, and %s of tables; give the sweep's `run` command again.",
+                outcome.segments(),
                 CountWords.of(outcome.tableSets(), "set")));
         outcome.left()
-                .forEach(failure ->
-                        err.println(OneLine.of(failure.place() + " cannot be repaired; " + failure.remedy())));
+                .forEach(failure -> err.println(OneLine.of(failure.place() + " is not repaired; " + failure.remedy())));
         return outcome.left().isEmpty();
     }
 }

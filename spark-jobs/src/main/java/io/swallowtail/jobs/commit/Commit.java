@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param origin who wrote it
  * @param seed the seed of its trials
  * @param randomRevision the revision of the random words
+ * @param metrics what its ranges count, as {@link SweepDescription#metricsOf} writes it; empty in commits of version 0.3.0
  * @param ranges its ranges, with their results if those were read
  * @param ends the ends of stop events
  */
@@ -22,6 +23,7 @@ public record Commit(
         Origin origin,
         long seed,
         int randomRevision,
+        String metrics,
         List<TalliedRange> ranges,
         List<CommittedEnd> ends) {
 
@@ -61,6 +63,11 @@ public record Commit(
         Run untilNow() {
             return new Run(version, begin, Instant.now());
         }
+    }
+
+    /** Returns this commit with the digits of its file's seal. */
+    Commit sealed(String digits) {
+        return new Commit(segment, digits, origin, seed, randomRevision, metrics, ranges, ends);
     }
 
     /**

@@ -38,6 +38,7 @@ public final class CommitFile {
     private static final String END = "end";
     private static final String SEED = "seed";
     private static final String RANDOM = "random_revision";
+    private static final String METRICS = "metrics";
 
     private static final RecordColumns<Row> COLUMNS = new RecordColumns<>(Row.class);
     private static final MessageType ALL = COLUMNS.schema("commit", Set.of());
@@ -94,6 +95,8 @@ public final class CommitFile {
                 Long.toString(commit.seed()),
                 RANDOM,
                 Integer.toString(commit.randomRevision()),
+                METRICS,
+                commit.metrics(),
                 "seal",
                 Seal.EMPTY));
         commit.origin().run().ifPresent(run -> {
@@ -138,6 +141,7 @@ public final class CommitFile {
                     new Commit.Origin(texts.get(SWEEP), texts.get(WRITER), run(texts)),
                     Long.parseLong(texts.get(SEED)),
                     Integer.parseInt(texts.get(RANDOM)),
+                    texts.getOrDefault(METRICS, ""),
                     List.copyOf(ranges),
                     List.copyOf(ends));
         } catch (NumberFormatException | NullPointerException | DateTimeException e) {

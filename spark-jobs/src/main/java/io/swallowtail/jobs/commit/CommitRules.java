@@ -51,6 +51,12 @@ public final class CommitRules {
                 requireName(commits, commit, range);
             }
         }
+        require(
+                commit,
+                commit.metrics().isEmpty()
+                        || description.metrics().isEmpty()
+                        || commit.metrics().equals(description.metricsOf(commit.ranges())),
+                "counts other metrics than sweep.json says");
         for (CommittedEnd end : commit.ends()) {
             PlannedPoint expected = point(commit, end.point(), end.experiment(), end.revision());
             require(
@@ -121,14 +127,14 @@ public final class CommitRules {
                 && file.bytes() >= 0
                 && file.sha256().matches("[0-9a-f]{64}");
         if (!ours) {
-            throw commits.damaged(commit.segment(), "names a file of trials that cannot be its own", null);
+            throw commits.invalid(commit.segment(), "names a file of trials that cannot be its own", null);
         }
         return name.get();
     }
 
     private void require(Commit commit, boolean holds, String otherwise) throws IOException {
         if (!holds) {
-            throw commits.damaged(commit.segment(), otherwise, null);
+            throw commits.invalid(commit.segment(), otherwise, null);
         }
     }
 }

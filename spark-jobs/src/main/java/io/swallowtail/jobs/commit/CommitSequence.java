@@ -13,17 +13,15 @@ import java.util.Optional;
 final class CommitSequence {
     private final SweepDirectory directory;
     private final WriterLock lock;
-    private final String sweep;
+    private final SweepDescription sweep;
     private final Commit.Run run = Commit.Run.start();
-    private final long seed;
     private int next;
 
     /** Begins the numbers for a writer of the sweep with this id. */
     CommitSequence(SweepDirectory directory, WriterLock lock, SweepDescription sweep) throws IOException {
         this.directory = directory;
         this.lock = lock;
-        this.sweep = sweep.id();
-        this.seed = sweep.plan().seed();
+        this.sweep = sweep;
         this.next = directory.commits().listing().next();
     }
 
@@ -69,20 +67,27 @@ final class CommitSequence {
     Commit write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
         Commit commit = tryWrite(ranges, ends).orElseThrow(() -> WriterLock.lost(directory));
         // If --fresh replaced the sweep while this writer was stopped, its number may be free.
-        if (!directory.descriptionFile().id().equals(sweep)) {
+        if (!directory.descriptionFile().id().equals(sweep.id())) {
             throw WriterLock.lost(directory);
         }
         return commit;
     }
 
     private Optional<Commit> tryWrite(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
-        Commit.Origin origin = new Commit.Origin(sweep, directory.writer(), Optional.of(run.untilNow()));
-        Commit commit = new Commit(next(), "", origin, seed, AddressedRandom.REVISION, ranges, ends);
+        Commit.Origin origin = new Commit.Origin(sweep.id(), directory.writer(), Optional.of(run.untilNow()));
+        Commit commit = new Commit(
+                next(),
+                "",
+                origin,
+                sweep.plan().seed(),
+                AddressedRandom.REVISION,
+                sweep.metricsOf(ranges),
+                ranges,
+                ends);
         try {
             String digest = directory.commit(commit);
             next++;
-            return Optional.of(
-                    new Commit(commit.segment(), digest, origin, seed, AddressedRandom.REVISION, ranges, ends));
+            return Optional.of(commit.sealed(digest));
         } catch (FileAlreadyExistsException e) {
             return Optional.empty();
         }

@@ -45,12 +45,13 @@ public final class DescriptionFile {
     }
 
     /**
-     * Reads the description.
+     * Reads the description. Its experiments may have other metrics now.
      *
+     * @param catalogue all experiments
      * @throws BadInputException if it is damaged or invalid
      * @throws IOException if it cannot be read
      */
-    SweepDescription read(Catalogue catalogue) throws IOException {
+    public SweepDescription read(Catalogue catalogue) throws IOException {
         return parse(bytes(), catalogue);
     }
 
@@ -65,6 +66,15 @@ public final class DescriptionFile {
                 .map(id -> SweepDescription.of(id, wanted, new TreeMap<>()))
                 .filter(expected -> Arrays.equals(expected.file(), bytes))
                 .orElseGet(() -> parse(bytes, catalogue));
+    }
+
+    /**
+     * Returns whether the file has the right digest, so that it is as it was written.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public boolean isIntact() throws IOException {
+        return Seal.digest(bytes()).isPresent();
     }
 
     private SweepDescription parse(byte[] bytes, Catalogue catalogue) {

@@ -39,6 +39,10 @@ public final class SweepCommits {
     /** Commits of less than this size in all are few. 50,000 points of 100 trials have 26 MB. */
     private static final long FEW_BYTES = 64L << 20;
 
+    /** The remedy for a file that is as it was written, but breaks a rule. */
+    public static final String KEPT =
+            "its digest is right, so `verify --repair` keeps it; use the version that wrote it, or another directory";
+
     private static final int NAMED = 5;
     private static final int LONGEST_NAME = 100;
 
@@ -149,7 +153,12 @@ public final class SweepCommits {
         }
     }
 
-    /** Returns the error for a commit that cannot be used, with a remedy. */
+    /** Returns the error for a commit that is as it was written, but breaks a rule. */
+    DamagedFileException invalid(int segment, String why, Exception cause) {
+        return new DamagedFileException(directory.toString(), FILES.place(segment), why, KEPT, cause);
+    }
+
+    /** Returns the error for a commit that cannot be read, with a remedy. */
     DamagedFileException damaged(int segment, String why, Exception cause) {
         return new DamagedFileException(
                 directory.toString(), FILES.place(segment), why, directory.segmentRemedy(), cause);

@@ -23,6 +23,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * The contents of {@code sweep.json}: the plan of all trials that the directory contains or that runs requested, and the revisions of the
@@ -32,6 +33,7 @@ import java.util.function.ToLongFunction;
  * @param plan the plan, without the size of tasks
  * @param randomRevision the revision of the random words
  * @param revisions the revision of each experiment, by name
+ * @param metrics the signature of each experiment's metrics, by name; empty in directories of version 0.3.0
  * @param seen the looks at trials of earlier sweeps in the directory, by seed, method and point
  */
 public record SweepDescription(
@@ -39,10 +41,13 @@ public record SweepDescription(
         SweepPlan plan,
         int randomRevision,
         Map<String, Integer> revisions,
+        SortedMap<String, SortedMap<String, String>> metrics,
         SortedMap<String, List<Long>> seen) {
     static final String WHAT = "a Swallowtail sweep";
     /** The version of the directory's layout. */
-    static final int FORMAT = 7;
+    static final int FORMAT = 8;
+    /** The version without signatures of metrics, which is read, too. */
+    static final int WITHOUT_METRICS = 7;
 
     /** The key of the id. It is near the beginning of the file, so that a reader finds it before the points. */
     static final String ID = "id";
@@ -70,6 +75,7 @@ public record SweepDescription(
             String simultaneous,
             StopRule stop,
             Map<String, Integer> revisions,
+            SortedMap<String, SortedMap<String, String>> metrics,
             List<Entry> points,
             Question question,
             SortedMap<String, List<Long>> seen,
@@ -114,21 +120,24 @@ public record SweepDescription(
     /** Describes a plan under an id, with this version's revisions and the looks at its points. */
     static SweepDescription of(String id, SweepPlan plan, SortedMap<String, List<Long>> seen) {
         Map<String, Integer> revisions = new TreeMap<>();
+        SortedMap<String, SortedMap<String, String>> metrics = new TreeMap<>();
         for (PlannedPoint planned : plan.points()) {
             Experiment experiment = planned.point().experiment();
-            revisions.put(experiment.name(), experiment.revision());
+            if (revisions.put(experiment.name(), experiment.revision()) == null) {
+                metrics.put(experiment.name(), CountedMetrics.of(experiment));
+            }
         }
         SweepPlan afterLooks = seen.isEmpty()
                 ? plan
                 : plan.withPoints(plan.points().stream()
                         .map(planned -> planned.withLooks(seen.getOrDefault(key(plan, planned), List.of())))
                         .toList());
-        return new SweepDescription(id, afterLooks, AddressedRandom.REVISION, revisions, seen);
+        return new SweepDescription(id, afterLooks, AddressedRandom.REVISION, revisions, metrics, seen);
     }
 
     /** Describes the same sweep, with other looks at earlier trials. */
     SweepDescription withSeen(SortedMap<String, List<Long>> other) {
-        return new SweepDescription(id, plan, randomRevision, revisions, other);
+        return new SweepDescription(id, plan, randomRevision, revisions, metrics, other);
     }
 
     private static String key(SweepPlan plan, PlannedPoint planned) {
@@ -176,6 +185,17 @@ public record SweepDescription(
         return Seal.sealed(json(true).getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Writes the signatures of the metrics that ranges count; empty if this description has none. */
+    String metricsOf(List<TalliedRange> ranges) {
+        SortedMap<String, SortedMap<String, String>> counted = new TreeMap<>(metrics);
+        counted.keySet().retainAll(ranges.stream().map(TalliedRange::experiment).collect(Collectors.toSet()));
+        try {
+            return counted.isEmpty() ? "" : RECORDS.writeValueAsString(counted);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private String json(boolean isFile) {
         Map<String, Integer> all = new LinkedHashMap<>(Map.of(RANDOM, randomRevision));
         all.putAll(revisions);
@@ -190,6 +210,7 @@ public record SweepDescription(
                 plan.simultaneous() ? "bonferroni" : "off",
                 plan.stop().orElse(null),
                 all,
+                metrics,
                 plan.points().stream().map(Entry::of).toList(),
                 isFile && !plan.question().equals(Question.NONE) ? plan.question() : null,
                 isFile && !seen.isEmpty() ? seen : null,

@@ -59,7 +59,7 @@ final class SweepDescriptionReader {
                 throw new BadInputException(file, "is not a description of a sweep");
             }
             int format = root.path("format").asInt();
-            if (format != SweepDescription.FORMAT) {
+            if (format != SweepDescription.FORMAT && format != SweepDescription.WITHOUT_METRICS) {
                 throw new BadInputException(
                         file,
                         "format",
@@ -68,7 +68,7 @@ final class SweepDescriptionReader {
                                 + ": use that version, or another directory");
             }
             return new SweepDescriptionReader(catalogue)
-                    .description(SweepDescription.RECORDS.treeToValue(root, SweepDescription.Contents.class));
+                    .description(SweepDescription.RECORDS.treeToValue(root, SweepDescription.Contents.class), file);
         } catch (JsonMappingException e) {
             throw damaged(
                     file,
@@ -92,11 +92,24 @@ final class SweepDescriptionReader {
         return new BadInputException(file, "cannot be understood (" + why + "); it is damaged, or was edited");
     }
 
-    private SweepDescription description(SweepDescription.Contents file) {
+    private SweepDescription description(SweepDescription.Contents file, String where) {
         SortedMap<String, Integer> revisions = new TreeMap<>(file.revisions());
         int random = revisions.remove(SweepDescription.RANDOM);
         Set<String> identities = new HashSet<>();
-        List<PlannedPoint> points = file.points().stream().map(this::point).toList();
+        require(
+                file.format() == SweepDescription.WITHOUT_METRICS == (file.metrics() == null)
+                        && (file.metrics() == null || file.metrics().keySet().equals(revisions.keySet())),
+                "metrics are not those of its experiments");
+        SortedMap<String, SortedMap<String, String>> metrics =
+                Objects.requireNonNullElse(file.metrics(), new TreeMap<>());
+        List<PlannedPoint> points;
+        try {
+            points = file.points().stream().map(this::point).toList();
+        } catch (IllegalArgumentException e) {
+            // An event may name a metric that the experiment does not have any more.
+            metrics.forEach((name, counted) -> CountedMetrics.requireSame(where, catalogue.experiment(name), counted));
+            throw e;
+        }
         for (PlannedPoint planned : points) {
             String identity = planned.point().identity();
             require(identities.add(identity), "point \"" + identity + "\" stands there twice");
@@ -125,7 +138,7 @@ final class SweepDescriptionReader {
             PlannedPoint.checkedLooks(looks);
         });
         require(isId(file.id()), "id is not one of a sweep");
-        return new SweepDescription(file.id(), plan, random, revisions, seen);
+        return new SweepDescription(file.id(), plan, random, revisions, metrics, seen);
     }
 
     static boolean isId(String text) {

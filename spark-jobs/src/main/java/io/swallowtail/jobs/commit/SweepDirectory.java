@@ -108,14 +108,16 @@ public final class SweepDirectory extends StoreDirectory {
     }
 
     /**
-     * Reads sweep.json.
+     * Reads sweep.json, and checks that this program counts the metrics that the trials counted.
      *
      * @param catalogue all experiments
-     * @throws BadInputException if it is damaged or invalid
+     * @throws BadInputException if it is damaged or invalid, or an experiment has other metrics now
      * @throws IOException if it cannot be read
      */
     public SweepDescription description(Catalogue catalogue) throws IOException {
-        return descriptionFile().read(catalogue);
+        SweepDescription description = descriptionFile().read(catalogue);
+        CountedMetrics.requireSame(this, description);
+        return description;
     }
 
     /** Returns the commits. */
@@ -148,7 +150,7 @@ public final class SweepDirectory extends StoreDirectory {
      */
     public String segmentRemedy() {
         return "`" + CommandName.word() + " verify --data " + ShellWord.of(this)
-                + " --repair` deletes its segment, and `run` simulates it again";
+                + " --repair --delete-trials` deletes its segment, and `run` simulates it again";
     }
 
     /**

@@ -109,7 +109,7 @@ public final class SweepLedger {
             try {
                 entry.trials.add(range.from(), range.to());
             } catch (IllegalArgumentException e) {
-                throw commits.damaged(
+                throw commits.invalid(
                         commit.segment(),
                         "holds " + e.getMessage() + " of point " + range.point() + " a second time",
                         e);

@@ -35,7 +35,7 @@ public final class SweepMembership {
     public boolean contains(Commit commit) throws DamagedFileException {
         boolean own = commit.isEmpty() || commit.origin().sweep().equals(sweep);
         if (!own && hasOwn) {
-            throw commits.damaged(commit.segment(), OTHER, null);
+            throw commits.invalid(commit.segment(), OTHER, null);
         }
         if (!own && firstOther < 0) {
             firstOther = commit.segment();
@@ -51,7 +51,7 @@ public final class SweepMembership {
      */
     public void end() throws DamagedFileException {
         if (!hasOwn && firstOther >= 0) {
-            throw commits.damaged(firstOther, OTHER, null);
+            throw commits.invalid(firstOther, OTHER, null);
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.commit;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
@@ -28,6 +27,8 @@ import java.util.function.ToLongFunction;
 final class SweepOpening {
     /** The number of attempts to take a commit number if other writers take it first. */
     private static final int ATTEMPTS = 10;
+
+    private static final String OTHERWISE = "; name another directory with --out, or start again with --fresh";
 
     private final SweepDirectory directory;
     private final SweepPlan wanted;
@@ -110,7 +111,9 @@ final class SweepOpening {
         Set<String> files = new HashSet<>();
         CommitRules rules = new CommitRules(directory.commits(), there);
         SweepWriter writer = readCommits(joined, rules, files);
-        checkTalliedEvents(there.plan(), writer);
+        wanted.uncounted(there.plan(), writer.ledger()::trials).ifPresent(event -> {
+            throw new BadInputException(directory.toString(), "events", event + OTHERWISE);
+        });
         writer.recordLooks(there.plan());
         boolean isDescribed = directory.descriptionFile().holds(writer.description());
         Set<String> experiments = new HashSet<>();
@@ -151,16 +154,15 @@ final class SweepOpening {
         return false;
     }
 
-    private SweepPlan joined(SweepDescription there) {
+    private SweepPlan joined(SweepDescription there) throws IOException {
         SweepPlan plan = wanted.including(there.plan().points());
         there.conflict(SweepDescription.of(plan))
                 .or(() -> wanted.conflict(there.plan().points()))
                 .or(() -> there.looseningBy(plan))
                 .ifPresent(conflict -> {
-                    throw new BadInputException(
-                            directory.toString(),
-                            conflict + "; name another directory with --out, or start again with --fresh");
+                    throw new BadInputException(directory.toString(), conflict + OTHERWISE);
                 });
+        CountedMetrics.requireSame(directory, there);
         Map<Long, String> keys = new HashMap<>();
         for (PlannedPoint planned : plan.points()) {
             String identity = planned.point().identity();
@@ -189,28 +191,5 @@ final class SweepOpening {
             writer.note(commit);
         });
         return writer;
-    }
-
-    /** Refuses new events that are counted while trials run, because the committed trials were simulated without them. */
-    private void checkTalliedEvents(SweepPlan there, SweepWriter writer) {
-        Map<String, List<String>> counted = new HashMap<>();
-        for (PlannedPoint planned : there.points()) {
-            counted.put(planned.point().id(), planned.quantities());
-        }
-        for (PlannedPoint planned : wanted.points()) {
-            String id = planned.point().id();
-            for (PlannedEvent event : planned.events()) {
-                if (planned.isTallied(event)
-                        && writer.ledger().trials(id) > 0
-                        && !counted.get(id).contains(event.event().text())) {
-                    throw new BadInputException(
-                            directory.toString(),
-                            "events",
-                            "\"" + event.event().text() + "\" was not counted in the committed trials of "
-                                    + planned.point().identity()
-                                    + "; name another directory with --out, or start again with --fresh");
-                }
-            }
-        }
     }
 }

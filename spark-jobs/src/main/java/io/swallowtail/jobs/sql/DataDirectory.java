@@ -129,11 +129,18 @@ public final class DataDirectory {
     /**
      * Returns a remark about the tables for the user.
      *
-     * @return a sentence if a newer set is damaged, so that the tables are older; else nothing
+     * @return a sentence if a newer set is damaged, so that the tables are older, or if sweep.json cannot be used with this program, so that
+     *     its views are missing and its tables are those of another version; else nothing
      * @throws IOException if the directory cannot be read
      */
     public Optional<String> remark() throws IOException {
-        return set().flatMap(TableSet::remark);
+        Optional<String> damage = set().flatMap(TableSet::remark);
+        try {
+            directory.description(Catalogue.load());
+            return damage;
+        } catch (BadInputException e) {
+            return damage.or(() -> Optional.of(e.getMessage()));
+        }
     }
 
     /**

@@ -8,6 +8,7 @@ public final class DamagedFileException extends IOException {
 
     private final String place;
     private final String why;
+    private final String remedy;
 
     /**
      * Reports a file.
@@ -22,6 +23,7 @@ public final class DamagedFileException extends IOException {
         super(directory + "/" + place + " " + why + "; " + remedy, cause);
         this.place = place;
         this.why = why;
+        this.remedy = remedy;
     }
 
     /**
@@ -40,5 +42,14 @@ public final class DamagedFileException extends IOException {
      */
     public String why() {
         return why;
+    }
+
+    /**
+     * Returns what the user should do.
+     *
+     * @return the remedy
+     */
+    public String remedy() {
+        return remedy;
     }
 }

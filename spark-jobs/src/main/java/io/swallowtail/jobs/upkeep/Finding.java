@@ -15,6 +15,8 @@ public record Finding(State state, String place, String what, String remedy) {
     public enum State {
         /** The file is not as it was written, or is missing. */
         DAMAGED,
+        /** The file is as it was written, but breaks a rule. */
+        INVALID,
         /** The table is intact, but does not follow from the present commits. */
         OUTDATED,
         /** The file is not Swallowtail's and is ignored. */
@@ -33,9 +35,9 @@ public record Finding(State state, String place, String what, String remedy) {
     /**
      * Returns whether an action is necessary.
      *
-     * @return whether a file is damaged or outdated
+     * @return whether a file is damaged, invalid or outdated
      */
     public boolean isFailure() {
-        return state == State.DAMAGED || state == State.OUTDATED;
+        return state != State.FOREIGN;
     }
 }

@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.upkeep;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.CommitRules;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -54,7 +52,9 @@ public final class Merge {
                 Optional<String> conflict = earlier.description
                         .conflict(description)
                         .or(() -> description.plan().conflict(earlier.plan().points()))
-                        .or(() -> otherRule(earlier.plan(), description.plan()));
+                        .or(() -> otherRule(earlier.plan(), description.plan()))
+                        .or(() -> description.plan().uncounted(earlier.plan(), point -> 1))
+                        .or(() -> earlier.plan().uncounted(description.plan(), point -> 1));
                 if (conflict.isPresent()) {
                     throw refused(earlier.directory + " (there) and " + directory + " (here) cannot be joined: "
                             + conflict.get());
@@ -62,7 +62,6 @@ public final class Merge {
             }
             sources.add(new Source(directory, description, SweepLedger.read(directory)));
         }
-        checkTalliedEvents();
         checkJointRule();
     }
 
@@ -90,24 +89,6 @@ public final class Merge {
         return equal
                 ? Optional.empty()
                 : Optional.of("with stop, relative-error, max-trials, confidence and simultaneous must be equal");
-    }
-
-    /**
-     * A point's compound events are counted while it is simulated, and with other methods all its events. So all sources must have the same
-     * ones.
-     */
-    private void checkTalliedEvents() {
-        Map<String, Set<String>> counted = new HashMap<>();
-        for (Source source : sources) {
-            for (PlannedPoint planned : source.plan().points()) {
-                Set<String> quantities = new TreeSet<>(planned.quantities());
-                Set<String> before = counted.putIfAbsent(planned.point().id(), quantities);
-                if (before != null && !before.equals(quantities)) {
-                    throw refused(source.directory + " counted other events of "
-                            + planned.point().identity() + " than the directories before it");
-                }
-            }
-        }
     }
 
     /**

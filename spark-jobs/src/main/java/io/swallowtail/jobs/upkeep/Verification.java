@@ -8,6 +8,7 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.jobs.commit.Commit;
 import io.swallowtail.jobs.commit.CommitRules;
+import io.swallowtail.jobs.commit.CountedMetrics;
 import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
@@ -82,10 +83,14 @@ public final class Verification {
      * Verifies the directory. Takes about the time of reading it.
      *
      * @return the findings
+     * @throws BadInputException if sweep.json is as it was written, but of another version, or an experiment has other metrics now
      * @throws IOException if the directory cannot be read at all
      */
     public Report run() throws IOException {
         Optional<SweepDescription> description = description();
+        if (description.isPresent()) {
+            CountedMetrics.requireSame(directory, description.get());
+        }
         for (String name : directory.commits().listing().foreign()) {
             findings.add(new Finding(
                     State.FOREIGN, SweepCommits.FILES.directory() + "/" + name, "is no commit; it is not read", ""));
@@ -102,8 +107,12 @@ public final class Verification {
 
     private Optional<SweepDescription> description() throws IOException {
         try {
-            return Optional.of(directory.description(catalogue));
+            return Optional.of(directory.descriptionFile().read(catalogue));
         } catch (BadInputException | IOException e) {
+            if (e instanceof BadInputException refused
+                    && directory.descriptionFile().isIntact()) {
+                throw refused;
+            }
             String why = String.valueOf(e.getMessage());
             String prefix = directory + "/" + SweepDirectory.DESCRIPTION;
             findings.add(new Finding(
@@ -130,8 +139,10 @@ public final class Verification {
         for (int from = 0; from < segments.size(); from += SweepCommits.AT_ONCE) {
             int to = Math.min(segments.size(), from + SweepCommits.AT_ONCE);
             for (CallableRaisingIOE<Commit> attempt : there.attempts(segments.subList(from, to), true)) {
+                State state = State.DAMAGED;
                 try {
                     Commit commit = attempt.apply();
+                    state = State.INVALID;
                     if (membership.isPresent() && !membership.get().contains(commit)) {
                         findings.add(new Finding(
                                 State.FOREIGN,
@@ -148,7 +159,7 @@ public final class Verification {
                     ledger.add(there, commit);
                     addTrialFiles(commit);
                 } catch (DamagedFileException e) {
-                    findings.add(new Finding(State.DAMAGED, e.place(), e.why(), directory.segmentRemedy()));
+                    findings.add(new Finding(state, e.place(), e.why(), e.remedy()));
                     whole = false;
                 }
             }
@@ -159,7 +170,7 @@ public final class Verification {
                 membership.get().end();
             }
         } catch (DamagedFileException e) {
-            findings.add(new Finding(State.DAMAGED, e.place(), e.why(), directory.segmentRemedy()));
+            findings.add(new Finding(State.INVALID, e.place(), e.why(), e.remedy()));
             whole = false;
         }
         return whole;
@@ -205,6 +216,7 @@ public final class Verification {
             try (ParquetRows rows = new ParquetRows(directory.input(path))) {
                 if (why.isEmpty() && rows.count() != named.rows) {
                     why = "has " + rows.count() + " rows for the " + named.rows + " trials of its commit";
+                    return Optional.of(new Finding(State.INVALID, file.path(), why, SweepCommits.KEPT));
                 }
             }
         } catch (DamagedFileException e) {

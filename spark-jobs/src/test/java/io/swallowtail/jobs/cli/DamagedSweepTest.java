@@ -59,7 +59,7 @@ class DamagedSweepTest {
 
     private void repair() {
         CommandLineRun run =
-                CommandLineRun.of("verify", "--data", sweeps.path("sweep").toString(), "--repair");
+                CommandLineRun.of("verify", "--data", sweeps.path("sweep").toString(), "--repair", "--delete-trials");
         assertEquals(0, run.exit(), run.err());
     }
 
@@ -83,7 +83,7 @@ class DamagedSweepTest {
         simulate();
         List<String> contents = contents();
         Path trials = onlyFile("trials/experiment=valiant");
-        String remedy = "verify --data " + sweeps.path("sweep") + " --repair` deletes its segment";
+        String remedy = "verify --data " + sweeps.path("sweep") + " --repair --delete-trials` deletes its segment";
 
         try (FileChannel channel = FileChannel.open(trials, StandardOpenOption.WRITE)) {
             channel.truncate(100);
@@ -146,9 +146,15 @@ class DamagedSweepTest {
         assertEquals(3, table.out().lines().count(), table.out());
         assertFalse(table.out().contains("\u001b"), table.out());
 
-        CommandLineRun repaired = CommandLineRun.of("verify", "--data", data, "--repair");
+        CommandLineRun unsure = CommandLineRun.of("verify", "--data", data, "--repair");
+        assertEquals(2, unsure.exit());
+        assertTrue(
+                unsure.err().contains("would delete 1 segment with 1,000 trials; add --delete-trials"), unsure.err());
+        CommandLineRun.of("verify", "--data", data, "--delete-trials").isRefused("needs --repair");
+        CommandLineRun repaired = CommandLineRun.of("verify", "--data", data, "--repair", "--delete-trials");
         assertEquals(0, repaired.exit());
-        assertTrue(repaired.err().contains("Deleted: 1 segment and 0 sets of tables;"), repaired.err());
+        assertTrue(
+                repaired.err().contains("Deleted: 1 segment with 1,000 trials, and 0 sets of tables;"), repaired.err());
         simulate();
         assertEquals(contents, contents());
         CommandLineRun.of("verify", "--data", parent.toString()).isRefused("contains no sweep");

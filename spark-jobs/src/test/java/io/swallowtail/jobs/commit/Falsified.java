@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Files of a sweep that say something else than what was simulated, with a digest that is right for them. */
 public final class Falsified {
@@ -16,12 +17,42 @@ public final class Falsified {
 
     /** Moves one trial from the first value of the first count of a sweep's first commit to the second. */
     public static void firstCount(Path sweep) throws IOException {
+        firstCount(sweep, 1, 1);
+    }
+
+    /** Takes trials from the first value of the first count of a sweep's first commit, and adds trials to the second value. */
+    public static void firstCount(Path sweep, int less, int more) throws IOException {
         commit(sweep, 0, commit -> {
             long[] counts = commit.ranges().get(0).counts().get(0).counts();
-            counts[0]--;
-            counts[1]++;
+            counts[0] -= less;
+            counts[1] += more;
             return commit;
         });
+    }
+
+    /** Makes a directory as version 0.3.0 wrote it, which recorded no signatures of metrics. */
+    static void withoutMetrics(Path sweep) throws IOException {
+        description(
+                sweep,
+                text -> text.replaceFirst("\"format\" : 8", "\"format\" : 7")
+                        .replaceFirst("(?s)\"metrics\" : \\{.*?\\},\\s*\"points\"", "\"points\""));
+        try (Stream<Path> files = Files.list(sweep.resolve("commits"))) {
+            long count = files.count();
+            for (int segment = 0; segment < count; segment++) {
+                commit(
+                        sweep,
+                        segment,
+                        commit -> new Commit(
+                                commit.segment(),
+                                "",
+                                commit.origin(),
+                                commit.seed(),
+                                commit.randomRevision(),
+                                "",
+                                commit.ranges(),
+                                commit.ends()));
+            }
+        }
     }
 
     /** Changes a commit. */
@@ -36,7 +67,15 @@ public final class Falsified {
         commit(sweep, 0, commit -> {
             List<TalliedRange> ranges = new ArrayList<>(commit.ranges());
             ranges.set(0, change.apply(ranges.get(0)));
-            return new Commit(0, "", commit.origin(), commit.seed(), commit.randomRevision(), ranges, commit.ends());
+            return new Commit(
+                    0,
+                    "",
+                    commit.origin(),
+                    commit.seed(),
+                    commit.randomRevision(),
+                    commit.metrics(),
+                    ranges,
+                    commit.ends());
         });
     }
 

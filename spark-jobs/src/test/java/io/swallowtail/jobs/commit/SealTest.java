@@ -19,7 +19,7 @@ class SealTest {
         QuantityCounts counts = new QuantityCounts("m", new long[] {1, 2}, new long[] {3, 4}, new long[] {0, 2}, null);
         TalliedRange range = new TalliedRange("p", "e", 1, 0, 7, 5, null, List.of(counts), ResultColumns.NONE);
         return CommitFile.bytes(new Commit(
-                0, "", new Commit.Origin("sweep", "writer", Optional.empty()), 7, 1, List.of(range), List.of()));
+                0, "", new Commit.Origin("sweep", "writer", Optional.empty()), 7, 1, "", List.of(range), List.of()));
     }
 
     @Test

@@ -49,6 +49,7 @@ class SweepDescriptionTest {
         SweepDescription read = read(file(written));
         assertEquals(written.text(), read.text());
         assertEquals(written.revisions(), read.revisions());
+        assertEquals(written.metrics(), read.metrics());
         assertEquals(20, read.plan().points().get(2).from());
         assertEquals(
                 List.of("failed && rounds > 1"),
@@ -101,7 +102,10 @@ class SweepDescriptionTest {
                 good.replaceFirst("\"trial_to\"", "\"looks\" : [ 0 ], \"trial_to\""),
                 good.replaceFirst("\"trial_to\"", "\"looks\" : [ \"9\" ], \"trial_to\""),
                 good.replace("\"seal\"", "\"seen\" : { \"7 valiant\" : [ 9 ] }, \"seal\""),
-                good.replace("\"n\"", "\"m\""));
+                good.replace("\"n\"", "\"m\""),
+                good.replace("\"metrics\"", "\"metrix\""),
+                good.replaceFirst("\"metrics\" : \\{", "\"metrics\" : { \"greedy\" : { },"),
+                good.replaceFirst("\"format\" : \\d+", "\"format\" : 7"));
         for (String text : damaged) {
             BadInputException refusal = assertThrows(BadInputException.class, () -> read(text), text);
             assertEquals(1, refusal.getMessage().lines().count(), refusal.getMessage());
@@ -113,7 +117,7 @@ class SweepDescriptionTest {
         String older = file(description()).replaceFirst("\"format\" : \\d+", "\"format\" : 6");
         BadInputException refusal = assertThrows(BadInputException.class, () -> read(older));
         assertEquals(
-                "sweep.json: format: 6 is that of Swallowtail 0.2.0; this version has format 7: use that version, or another"
+                "sweep.json: format: 6 is that of Swallowtail 0.2.0; this version has format 8: use that version, or another"
                         + " directory",
                 refusal.getMessage());
     }

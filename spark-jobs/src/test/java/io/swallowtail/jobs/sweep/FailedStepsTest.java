@@ -257,7 +257,7 @@ class FailedStepsTest {
                 },
                 (directory, failing) -> {
                     try {
-                        Repair.of(directory, CATALOGUE, line -> {});
+                        Repair.of(directory, CATALOGUE, true, line -> {});
                     } catch (IOException e) {
                         if (!failing.hasFailed()) {
                             throw e;
@@ -266,7 +266,7 @@ class FailedStepsTest {
                     return List.of();
                 },
                 (directory, none) -> {
-                    Repair.of(directory, CATALOGUE, line -> {});
+                    Repair.of(directory, CATALOGUE, true, line -> {});
                     again(directory, plan, false, run(plan));
                     return List.of();
                 });

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.Falsified;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.sweep.CommittedSweep;
@@ -114,13 +116,34 @@ class VerificationTest {
         Files.writeString(copy.resolve("trials/experiment=valiant/notes.txt"), "mine");
         assertThrows(Exception.class, () -> CommittedSweep.run(copy, conf, List.of("trials=60")));
 
-        Repair.Outcome outcome = Repair.of(directory(copy), CATALOGUE, line -> {});
-        assertEquals(new Repair.Outcome(2, 1, List.of()), outcome);
+        // Nothing is deleted unless the user agrees to lose trials. The damaged commit cannot tell how many it has.
+        String lost = "2 segments with 60 trials and those of 1 unreadable commit";
+        BadInputException refusal =
+                assertThrows(BadInputException.class, () -> Repair.of(directory(copy), CATALOGUE, false, line -> {}));
+        assertTrue(refusal.getMessage().contains("would delete " + lost), refusal.getMessage());
+        assertTrue(Files.exists(trials));
+        assertTrue(Files.exists(PublishedTables.file(copy, "tails")));
+
+        Repair.Outcome outcome = Repair.of(directory(copy), CATALOGUE, true, line -> {});
+        assertEquals(new Repair.Outcome(lost, 1, List.of()), outcome);
         assertEquals(List.of(), directory(copy).commits().segments());
         assertEquals("mine", Files.readString(copy.resolve("trials/experiment=valiant/notes.txt")));
         CommittedSweep.run(copy, conf, List.of("trials=60"));
         // The other tables are those of the same trials, though in other segments.
         assertEquals(List.of(), verification(copy).run().findings());
+    }
+
+    /** A commit with the right digest is kept, although its counts are wrong: another version may understand it. */
+    @Test
+    void aCommitWithItsDigestIsNotDeleted() throws IOException {
+        Path copy = parent.resolve("invalid");
+        CommittedSweep.copy(sweep, copy);
+        Falsified.firstCount(copy, 1, 2);
+        Finding finding = verification(copy).run().findings().get(0);
+        assertEquals(Finding.State.INVALID, finding.state(), finding.what());
+        Repair.Outcome outcome = Repair.of(directory(copy), CATALOGUE, true, line -> {});
+        assertEquals(new Repair.Outcome("0 segments with 0 trials", 0, List.of(finding)), outcome);
+        assertEquals(List.of(0, 2), directory(copy).commits().segments());
     }
 
     @Test
