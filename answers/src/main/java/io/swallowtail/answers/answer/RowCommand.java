@@ -2,6 +2,7 @@ package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.ShellWord;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.experiment.Point;
 import java.util.List;
 
@@ -60,7 +61,14 @@ public final class RowCommand {
 
     /** Adds an option with a parameter of a point. */
     RowCommand parameter(String option, Point point, String name) {
-        return option(option, name + "=" + point.parameters().texts().get(name));
+        String text = point.parameters().texts().get(name);
+        return option(
+                option,
+                name + "="
+                        + point.experiment()
+                                .parameter(name)
+                                .map(parameter -> UserFile.listed(parameter, text))
+                                .orElse(text));
     }
 
     /**

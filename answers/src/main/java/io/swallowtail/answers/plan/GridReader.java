@@ -11,6 +11,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,6 +39,9 @@ final class GridReader {
             + MAX_CHARACTERS + " characters: ask less";
 
     private final Catalogue catalogue;
+    /** Where relative paths of files begin. */
+    private final Path directory;
+
     private final Map<Point, Map<String, PlannedEvent>> points = new LinkedHashMap<>();
     private final Map<Point, Method> methods = new HashMap<>();
     /** The shared trials to which their method is known to apply. */
@@ -48,8 +52,9 @@ final class GridReader {
     private long compiledCharacters;
     private boolean tooLarge;
 
-    GridReader(Catalogue catalogue) {
+    GridReader(Catalogue catalogue, Path directory) {
         this.catalogue = catalogue;
+        this.directory = directory;
     }
 
     /** Returns whether a point read so far uses a method. */
@@ -136,10 +141,7 @@ final class GridReader {
         List<Map<String, String>> crossed = zipped(entry, experiment);
         Set<String> zipped = crossed.isEmpty() ? Set.of() : crossed.get(0).keySet();
         boolean wrong = crossed.isEmpty();
-        Map<String, String> options = new LinkedHashMap<>();
-        UserFile.options(experiment).stream()
-                .filter(entry::has)
-                .forEach(word -> entry.text(word).ifPresent(text -> options.put(word, text)));
+        Map<String, String> options = options(entry, experiment);
         for (Parameter<?> parameter : experiment.parameters()) {
             if (zipped.contains(parameter.name())) {
                 continue;
@@ -170,8 +172,16 @@ final class GridReader {
         return wrong ? List.of() : crossed;
     }
 
+    private static Map<String, String> options(ConfigSection entry, Experiment experiment) {
+        Map<String, String> options = new LinkedHashMap<>();
+        UserFile.options(experiment).stream()
+                .filter(entry::has)
+                .forEach(word -> entry.text(word).ifPresent(text -> options.put(word, text)));
+        return options;
+    }
+
     /** Reads the combinations of values in {@code zip}: one without values if the entry has no such key, none if it is invalid. */
-    private static List<Map<String, String>> zipped(ConfigSection entry, Experiment experiment) {
+    private List<Map<String, String>> zipped(ConfigSection entry, Experiment experiment) {
         List<Map<String, String>> zipped = new ArrayList<>();
         if (!entry.has(ZIP)) {
             return List.of(Map.of());
@@ -184,7 +194,7 @@ final class GridReader {
                     "parameter of " + experiment.name());
             for (Parameter<?> parameter : experiment.parameters()) {
                 List<String> found = row.has(parameter.name())
-                        ? values(row, parameter, Map.of()).orElse(List.of())
+                        ? values(row, parameter, options(entry, experiment)).orElse(List.of())
                         : List.of();
                 if (found.size() > 1) {
                     row.report(parameter.name(), "needs one value in zip; lists are for parameters outside of it");
@@ -206,14 +216,13 @@ final class GridReader {
         return wrong ? List.of() : zipped;
     }
 
-    private static Optional<List<String>> values(
-            ConfigSection entry, Parameter<?> parameter, Map<String, String> options) {
+    private Optional<List<String>> values(ConfigSection entry, Parameter<?> parameter, Map<String, String> options) {
         List<String> texts = entry.scalars(parameter.name());
         List<String> values = new ArrayList<>();
         boolean wrong = texts.isEmpty();
         for (String text : texts) {
             try {
-                values.addAll(GridValues.read(parameter, UserFile.withOptions(parameter, text, options)));
+                values.addAll(GridValues.read(parameter, UserFile.inFile(directory, parameter, text, options)));
                 if (values.size() > GridValues.MAX_VALUES) {
                     entry.report(parameter.name(), "has more than " + GridValues.MAX_VALUES + " values");
                     return Optional.empty();

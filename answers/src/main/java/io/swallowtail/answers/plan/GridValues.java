@@ -11,7 +11,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +46,7 @@ public final class GridValues {
     public static List<String> list(Parameter<?> parameter, String text) {
         List<String> values = new ArrayList<>();
         boolean isSingle = parameter instanceof TextParameter<?> whole && whole.isSingle();
-        for (String part : isSingle ? new String[] {text} : text.split(",", -1)) {
+        for (String part : isSingle ? List.of(text) : UserFile.split(parameter, text)) {
             values.addAll(read(parameter, part.strip()));
             if (values.size() > MAX_VALUES) {
                 throw new IllegalArgumentException("has more than " + MAX_VALUES + " values");
@@ -62,6 +61,9 @@ public final class GridValues {
      * @throws IllegalArgumentException as {@link #list}
      */
     static List<String> read(Parameter<?> parameter, String text) {
+        if (UserFile.isFile(parameter, text)) {
+            return List.of(UserFile.complete(parameter, text));
+        }
         List<String> values = expand(parameter, text);
         try {
             values.forEach(parameter::parse);
@@ -105,12 +107,12 @@ public final class GridValues {
      *
      * @param crossed the combinations of values
      * @param needed the parameters that must apply at one point at least
-     * @return the points, each once, in the order of the combinations
+     * @return the points in the order of the combinations, each once; two files with one network make two equal points with their names
      * @throws ParameterException if values are invalid or incompatible, or a needed parameter applies nowhere
      */
     public static List<Point> points(
             Experiment experiment, Collection<Map<String, String>> crossed, Set<String> needed) {
-        Set<Point> points = new LinkedHashSet<>();
+        Map<Map<String, String>, Point> points = new LinkedHashMap<>();
         Map<String, ParameterException> nowhere = new LinkedHashMap<>();
         for (Map<String, String> texts : crossed) {
             Parameters parameters = Parameters.parse(experiment, texts, omitted -> {
@@ -118,14 +120,13 @@ public final class GridValues {
                     nowhere.putIfAbsent(omitted.parameter(), omitted);
                 }
             });
-            points.add(new Point(experiment, parameters));
+            points.putIfAbsent(parameters.texts(), new Point(experiment, parameters));
         }
-        points.forEach(
-                point -> nowhere.keySet().removeAll(point.parameters().texts().keySet()));
+        points.keySet().forEach(values -> nowhere.keySet().removeAll(values.keySet()));
         for (ParameterException each : nowhere.values()) {
             throw each;
         }
-        return List.copyOf(points);
+        return List.copyOf(points.values());
     }
 
     /** Explains the notation for several numbers if a text looks like several numbers. */
@@ -166,9 +167,7 @@ public final class GridValues {
         if (!(parameter instanceof IntegerParameter integer)) {
             Matcher decades = DECADES.matcher(text);
             boolean isRange = parameter.isNumber() && decades.matches();
-            return isRange
-                    ? decades(decades.group(1), decades.group(2), text)
-                    : List.of(UserFile.complete(parameter, text));
+            return isRange ? decades(decades.group(1), decades.group(2), text) : List.of(text);
         }
         Matcher power = POWER.matcher(text);
         if (power.matches()) {

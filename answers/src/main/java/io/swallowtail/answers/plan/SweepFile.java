@@ -217,7 +217,7 @@ public final class SweepFile {
             throw problems.refusal();
         }
         ConfigSection sweep = new ConfigSection(object, "", file, problems);
-        SweepPlan plan = plan(sweep);
+        SweepPlan plan = plan(sweep, Path.of(file).resolveSibling(""));
         checkKeys(plan, sweep);
         if (!problems.isEmpty()) {
             throw problems.refusal();
@@ -225,7 +225,7 @@ public final class SweepFile {
         return plan;
     }
 
-    private SweepPlan plan(ConfigSection sweep) {
+    private SweepPlan plan(ConfigSection sweep, Path directory) {
         sweep.rejectOthers(SweepKey.SWEEP, "key of a sweep");
         Optional<String> name = sweep.text("name");
         if (!sweep.has("name")) {
@@ -244,7 +244,7 @@ public final class SweepFile {
         Optional<StopReader> stop = sweep.section("stop", StopReader.EXAMPLE)
                 .map(section -> new StopReader(
                         section, simultaneous ? OptionalDouble.empty() : OptionalDouble.of(1 - confidence)));
-        GridReader grid = new GridReader(catalogue);
+        GridReader grid = new GridReader(catalogue, directory);
         sweep.sections("grid", "{ experiment = …, … }").forEach(grid::read);
         stop.ifPresent(grid::addStopEvents);
         long first = 0;

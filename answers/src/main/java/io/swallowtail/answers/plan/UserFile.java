@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,46 @@ public final class UserFile {
     /** A path and the first digits of the SHA-256 of what was read from it, as tables and commands show it. */
     private static final Pattern PINNED = Pattern.compile("(.+)@([0-9a-f]{" + TextParameter.DIGITS + "})");
 
+    /** A value in a list: a JSON string, or a text up to the next comma. */
+    private static final Pattern LISTED =
+            Pattern.compile("\\s*(?:\"((?:[^\"\\\\]|\\\\.)*+)\"\\s*|([^,]*))(,|$)", Pattern.DOTALL);
+
     private UserFile() {}
+
+    /**
+     * Divides a list of values. A path with a comma is a JSON string, as in {@code "net/a,b.txt",c.txt}.
+     *
+     * @param parameter the parameter of the values
+     * @return the values; of parameters that read no files, those between the commas
+     */
+    static List<String> split(Parameter<?> parameter, String texts) {
+        if (!readsFiles(parameter)) {
+            return List.of(texts.split(",", -1));
+        }
+        List<String> values = new ArrayList<>();
+        Matcher matcher = LISTED.matcher(texts);
+        for (int at = 0;
+                at <= texts.length() && matcher.region(at, texts.length()).lookingAt();
+                at = matcher.end() + (matcher.group(3).isEmpty() ? 1 : 0)) {
+            values.add(
+                    matcher.group(1) == null
+                            ? matcher.group(2).strip()
+                            : matcher.group(1).replaceAll("\\\\(.)", "$1"));
+        }
+        return values;
+    }
+
+    /**
+     * Writes a value so that {@link GridValues#list} reads it as this one value.
+     *
+     * @param parameter the parameter of the value
+     * @param text the value
+     * @return the value, or a JSON string
+     */
+    public static String listed(Parameter<?> parameter, String text) {
+        boolean isPlain = !readsFiles(parameter) || text.indexOf(',') < 0 && !text.startsWith("\"");
+        return isPlain ? text : "\"" + text.replaceAll("([\"\\\\])", "\\\\$1") + "\"";
+    }
 
     /**
      * Replaces the path of a file by its contents.
@@ -41,24 +81,31 @@ public final class UserFile {
         return isFile(parameter, text) ? read((TextParameter<?>) parameter, text) : text;
     }
 
-    private static boolean isFile(Parameter<?> parameter, String text) {
-        return parameter instanceof TextParameter<?> files && files.fromFile().isPresent() && text.matches(".*[./@].*");
+    /** Reports whether a value is the path of a file. */
+    static boolean isFile(Parameter<?> parameter, String text) {
+        return readsFiles(parameter) && text.indexOf('\n') < 0 && text.matches(".*[./@].*");
+    }
+
+    private static boolean readsFiles(Parameter<?> parameter) {
+        return parameter instanceof TextParameter<?> files && files.fromFile().isPresent();
     }
 
     private static <V extends TextParameter.Value> String read(TextParameter<V> parameter, String text) {
         TextParameter.FromFile<V> from = parameter.fromFile().orElseThrow();
         boolean isPinned = PINNED.matcher(text).matches();
         String named = isPinned ? path(text) : text;
-        List<String> words = from.options().isEmpty() ? List.of("(?!)") : from.options();
-        Matcher parts = Pattern.compile("(.+?)((?::(?:" + String.join("|", words) + ")=[^:@,]+)*)", Pattern.DOTALL)
+        String option = from.options().isEmpty() ? "(?!)" : ":(?:" + String.join("|", from.options()) + ")=";
+        Matcher parts = Pattern.compile("(.+?)((?:" + option + "(?:(?!" + option + ").)+)*)", Pattern.DOTALL)
                 .matcher(named);
         String path = parts.matches() ? parts.group(1) : named;
         Map<String, String> options = new LinkedHashMap<>();
-        Stream.of(named.substring(path.length()).split(":"))
-                .skip(1)
-                .map(option -> option.split("=", 2))
-                .forEach(option -> options.put(option[0], option[1]));
-        TextParameter.File file = new TextParameter.File(path, options, bytes(path));
+        Stream.of(named.substring(path.length()).split("(?=" + option + ")"))
+                .filter(given -> !given.isEmpty())
+                .map(given -> given.substring(1).split("=", 2))
+                .forEach(given -> options.put(given[0], given[1]));
+        Map<String, byte[]> others = new LinkedHashMap<>();
+        from.paths().stream().filter(options::containsKey).forEach(word -> others.put(word, bytes(options.get(word))));
+        TextParameter.File file = new TextParameter.File(path, options, bytes(path), others);
         V value = from.reader().apply(file);
         if (isPinned && !value.shown().equals(text)) {
             throw new IllegalArgumentException(file.shown() + ": has changed and is now " + value.shown()
@@ -110,10 +157,31 @@ public final class UserFile {
                 .filter(parameter -> !options(parameter).isEmpty())
                 .forEach(parameter -> others.computeIfPresent(
                         parameter.name(),
-                        (none, texts) -> Stream.of(texts.split(","))
-                                .map(text -> withOptions(parameter, text.strip(), given))
+                        (none, texts) -> split(parameter, texts).stream()
+                                .map(text -> listed(parameter, withOptions(parameter, text, given)))
                                 .collect(Collectors.joining(","))));
         return others;
+    }
+
+    /**
+     * Makes the value of a sweep file, in which paths are relative to the file.
+     *
+     * @param directory the directory of the file
+     * @param text a value of the parameter
+     * @param options options of files by their word
+     */
+    static String inFile(Path directory, Parameter<?> parameter, String text, Map<String, String> options) {
+        if (!isFile(parameter, text)) {
+            return text;
+        }
+        Map<String, String> resolved = new LinkedHashMap<>(options);
+        ((TextParameter<?>) parameter)
+                .fromFile()
+                .orElseThrow()
+                .paths()
+                .forEach(word -> resolved.computeIfPresent(
+                        word, (none, path) -> directory.resolve(path).toString()));
+        return withOptions(parameter, directory.resolve(text).toString(), resolved);
     }
 
     /**
@@ -124,12 +192,19 @@ public final class UserFile {
      * @throws IllegalArgumentException in one line, with the parameter, the path and the line, if a file cannot be used
      */
     public static Map<String, String> completed(Experiment experiment, Map<String, String> values) {
-        Map<String, String> completed = withOptions(experiment, values);
+        Map<String, String> quoted = new LinkedHashMap<>(values);
+        quoted.replaceAll((name, text) -> experiment
+                .parameter(name)
+                .map(parameter -> listed(parameter, text))
+                .orElse(text));
+        Map<String, String> completed = withOptions(experiment, quoted);
         completed.replaceAll((name, text) -> experiment
                 .parameter(name)
                 .map(parameter -> {
                     try {
-                        return complete(parameter, text);
+                        return complete(
+                                parameter,
+                                readsFiles(parameter) ? split(parameter, text).get(0) : text);
                     } catch (IllegalArgumentException e) {
                         throw new ParameterException(name, e.getMessage());
                     }

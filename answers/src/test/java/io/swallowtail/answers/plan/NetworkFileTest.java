@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
@@ -30,6 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NetworkFileTest {
     private static final Experiment EXPERIMENT = Catalogue.load().experiment("graph_faults");
 
+    private static final Parameter<?> GRAPH = EXPERIMENT.parameter("graph").orElseThrow();
+
     private static Path directory() {
         try {
             return Path.of(NetworkFileTest.class
@@ -43,10 +46,11 @@ class NetworkFileTest {
 
     /** Makes the point of a file; values have semicolons between them. */
     private static Point point(String file, String values) {
-        Map<String, String> given = new LinkedHashMap<>(Map.of("graph", directory() + "/" + file, "p", "0.01"));
+        Map<String, String> given =
+                new LinkedHashMap<>(Map.of("graph", UserFile.listed(GRAPH, directory() + "/" + file), "p", "0.01"));
         Stream.of(values.split("; *")).filter(value -> value.contains("=")).forEach(value -> {
             String[] words = value.split("=", 2);
-            given.put(words[0], words[1]);
+            given.put(words[0], words[0].equals("groups") ? directory() + "/" + words[1] : words[1]);
         });
         Map<String, List<String>> lists = new LinkedHashMap<>();
         UserFile.withOptions(EXPERIMENT, given)
@@ -126,8 +130,7 @@ class NetworkFileTest {
             obj_ends.json           | terminals=all                    | 0.01
             per_edge_dir.json       | terminals=a,b                    | 1
             per_edge_dir.json       | terminals=b,a                    | 0.01
-            adjlist.txt             | terminals=1,3                    | 0.0199
-            weight_int.txt          |                                  | 1.99e-4
+            weight_int.txt          | columns=source,target,length      | 1.99e-4
             quoted.txt              | terminals=Ash,Oak                | 0.0199
             quoted_space.txt        | terminals=New Ash,Elm            | 0.01
             names_comma.txt         | terminals="Ash,North",Elm        | 1.99e-4
@@ -140,8 +143,8 @@ class NetworkFileTest {
             cr.txt                  |                                  | 1.99e-4
             tabs.txt                |                                  | 1.99e-4
             whatif.txt              | p=0                              | 1
-            zoo.gml                 | terminals=Köln,None@1            | 1e-4
-            zoo.gml                 | terminals=all                    | 0.010099
+            zoo.gml                 | terminals=Köln,None@1; ignore=mtbf,mttr | 1e-4
+            zoo.gml                 | terminals=all; ignore=mtbf,mttr  | 0.010099
             zoo.gml                 | terminals=0,1; mtbf=mtbf; mttr=mttr | 1e-6
             gephi.csv               | terminals="Ash, North",Oak       | 0.2575
             gephi.csv               | terminals=Oak,"Ash, North"       | 1
@@ -151,8 +154,86 @@ class NetworkFileTest {
             yed_arrows.graphml      | terminals=New York,n1            | 1
             yed.gml                 | terminals=Elm,Ash                | 0.01
             topohub.json            | terminals=Elm,Ash; mtbf=mtbf; mttr=mttr | 1e-5
-            topohub.json            | terminals=Elm,Ash; group=ducts   | 2.9701e-4
+            topohub.json            | terminals=Elm,Ash; group=ducts; ignore=mtbf,mttr | 2.9701e-4
             nx_named.json           | terminals=3,4                    | 0.01
+            arrow_undir.txt         | terminals=all                    | 0.0199
+            one_dash.txt            | terminals=all                    | 2.98e-4
+            both_arrow.txt          | terminals=all                    | 2.98e-4
+            header_words.txt        | terminals=all                    | 2.98e-4
+            header.txt              | terminals=all                    | 2.98e-4
+            both_orders.txt         | terminals=all; mirrored=one      | 2.98e-4
+            both_orders.txt         | terminals=all; mirrored=two      | 2.9998e-8
+            gml_both.gml            | terminals=all; mirrored=one      | 0.0199
+            directed_pairs.graphml  | terminals=a,c                    | 0.0199
+            directed_pairs.graphml  | terminals=a,c; direction=undirected; mirrored=one | 0.0199
+            directed_pairs.graphml  | terminals=a,c; direction=undirected; mirrored=two | 1.9999e-4
+            directed_pairs.txt      | terminals=a,c; direction=undirected; mirrored=one | 0.0199
+            keys_order.json         | terminals=Ash,Elm                | 0.01
+            graphology.json         | terminals=2,0                    | 1
+            graphology.json         | terminals=0,2                    | 0.0199
+            csv_directed_yes.csv    | terminals=c,a                    | 1
+            csv_directed_yes.csv    | terminals=a,c                    | 0.0199
+            csv_node12.csv          | terminals=a,c                    | 0.0199
+            csv_noheader.csv        | terminals=a,c; columns=source,target | 0.0199
+            weighted_false_header.txt | terminals=all; columns=source,target,capacity | 2.98e-4
+            dot_brace.txt           | terminals=a,b                    | 0.01
+            dot_brace.txt           | terminals=b,a                    | 1
+            dot_bracket.txt         | terminals=a,b                    | 0.01
+            gml_upper.gml           | terminals=all                    | 0.01
+            jgf.json                | terminals=a,b                    | 0.01
+            jgf.json                | terminals=b,a                    | 1
+            json_links_only.json    | terminals=a,c                    | 0.0199
+            json_names.json         | terminals=a,b                    | 0.01
+            visjs.json              | terminals=a,b                    | 0.01
+            h1.csv                  | terminals=a,c; probability=Probability | 0.28
+            h1.csv                  | terminals=a,c; ignore=Probability | 0.0199
+            h6.csv                  | terminals=a,c; probability=prob  | 0.28
+            mt.csv                  | terminals=a,c; mtbf=mtbf_h; mttr=mttr_h | 1.24843e-6
+            nfc.txt                 | terminals=all                    | 2.98e-4
+            nfc.txt                 | terminals=Zürich,Bern            | 1.99e-4
+            case.txt                | terminals=all                    | 0.029701
+            lead.csv                | terminals=all                    | 0.029701
+            nbsp.csv                | terminals=all                    | 2.98e-4
+            nbsp.csv                | terminals=New York,B             | 1.99e-4
+            zw.csv                  | terminals=all                    | 2.98e-4
+            plain.txt               | terminals=all                    | 2.98e-4
+            cyto.json               | terminals=all                    | 0.01
+            array.json              | terminals=a,b                    | 0.01
+            edges_pairs.json        | terminals=a,c                    | 0.0199
+            dot.txt                 | terminals=all                    | 0.0199
+            chain.dot               | terminals=Ash,Yew; probability=p | 0.07373125
+            arrows.dot              | terminals=c,a                    | 0.0199
+            arrows.dot              | terminals=a,c                    | 1
+            arrows.dot              | terminals=d,b                    | 0.0199
+            labels.dot              | terminals=New York,3             | 0.0199
+            nested.gexf             | terminals=Ash,Oak; probability=fails | 0.625
+            nested.gexf             | terminals=all; ignore=fails      | 0.0199
+            nested.gexf             | terminals=Oak,Elm; ignore=fails  | 1
+            mutual.gexf             | terminals=a,b                    | 0.01
+            mutual.gexf             | terminals=b,a                    | 0.01
+            ring.snd                | terminals=all                    | 2.98e-4
+            sndlib.xml              | terminals=A,B                    | 0.01
+            compound.json           | terminals=all; probability=fails | 0.25
+            elements.json           | terminals=b,a                    | 0.01
+            arrows.json             | terminals=Ash,Elm                | 0.01
+            arrows.json             | terminals=Elm,Ash                | 1
+            arrows.json             | terminals=Elm,Yew                | 0.0199
+            arrows.json             | terminals=Yew,Elm                | 1
+            mixed.json              | terminals=Ash,c; probability=fails | 0.2575
+            mixed.json              | terminals=c,Ash; ignore=fails    | 1
+            pairs.json              | terminals=a,c                    | 0.0199
+            bare.csv                | terminals=a,c; columns=target,source,capacity,p,name | 0.625
+            star_c.txt              | terminals=a,d                    | 0.0199
+            group_column.txt        | terminals=a,c                    | 0.00264925
+            ducts.csv               | terminals=a,c; group=duct; group-probability=chance | 0.0052720075
+            ducts.csv               | terminals=a,c; group=duct; groups=ducts_p.csv; ignore=chance | 0.133787125
+            alphabets.txt           | terminals=all                    | 0.0199
+            back.txt                | terminals=b,a                    | 0.01
+            back.txt                | terminals=a,b                    | 1
+            back.txt                | terminals=c,b                    | 0.01
+            hash_line.txt           | terminals=a,c                    | 0.0199
+            from_to.tsv             | terminals=New York,Boston        | 0.25
+            letters.txt             | terminals=all                    | 2.98e-4
             """)
     void theTerminalsAreSeparatedWithTheirProbability(String file, String values, double expected) {
         assertEquals(
@@ -167,7 +248,10 @@ class NetworkFileTest {
         for (int flow = 0; flow < values.length; flow++) {
             assertEquals(Double.parseDouble(values[flow]), probability(point, "flow <= " + flow), 1e-9);
         }
-        assertEquals(0.0199, probability(point("topohub.json", "terminals=0,1; capacity=cap"), "flow < 3"), 1e-9);
+        assertEquals(
+                0.0199,
+                probability(point("topohub.json", "terminals=0,1; capacity=cap; ignore=mtbf,mttr"), "flow < 3"),
+                1e-9);
     }
 
     @Test
@@ -195,39 +279,98 @@ class NetworkFileTest {
             entity.graphml          |               | :3: is not XML
             unknown_end.graphml     |               | :5: a link joins a and z, which are not both nodes of the file
             adjacency.json          |               | : has neither links nor edges but adjacency; expected is {
-            cyto.json               |               | : is the JSON of Cytoscape.js, which is not read; expected is {
-            array.json              |               | : has no nodes; expected is {
-            edges_pairs.json        |               | : nodes[0] is "a" and not an object; expected is {
             positions_or_ids.json   |               | : links[0]: a link joins 0 and 1, which are not both nodes of the file; links name nodes by their ids
-            comma.csv               |               | :1: "Ash,Elm" is not "u v [capacity [p]]"
+            comma.csv               |               | :1: "Ash,Elm" is not "u v"
+            adjlist.txt             |               | :1: "1 2 3" seems to be a line of sizes
             comma.csv               |               | a CSV file begins with the line source,target
             comma_space.txt         |               | :1: the name Ash, ends in a comma or semicolon; names are divided by spaces
             p_semicolon.txt         |               | :1: the name b; ends in a comma or semicolon
-            header.txt              |               | : begins with the header "source target"; leave it out
             dimacs.txt              |               | :2: is DIMACS, which is not read; write each line e u v
-            dimacs_bare.txt         |               | :1: is DIMACS, which is not read; write each line e u v
+            dimacs_bare.txt         |               | :1: "e 1 2" is of DIMACS, which is not read; write each link as u v
             mtx.txt                 |               | :1: is MatrixMarket, which is not read; leave out
-            mtx_bare.txt            |               | :1: "3 4 3" seems to be a line of sizes, as in MatrixMarket or METIS; leave it out
-            sizes.txt               |               | :1: "3 3" seems to be a line of sizes, as in MatrixMarket or METIS; leave it out
-            metis.txt               |               | :1: "4 4" seems to be a line of sizes, as in MatrixMarket or METIS
+            mtx_bare.txt            |               | :1: "3 4 3" seems to be a line of sizes, as in METIS or MatrixMarket; if it is a link
+            sizes.txt               |               | :1: "3 3" seems to be a line of sizes, as in METIS or MatrixMarket
+            metis.txt               |               | :1: "4 4" seems to be a line of sizes, as in METIS or MatrixMarket
             caida.txt               |               | :2: is CAIDA's list of relationships, which is not read; write each line a|b|r as a b
-            dot.txt                 |               | :1: is DOT (Graphviz), which is not read; convert it with gv2gml
             pajek.net               |               | :1: is Pajek, which is not read; convert it with networkx
-            gephi.gexf              |               | :1: is GEXF, which is not read; convert it to GraphML
             rocketfuel.cch          |               | :1: is Rocketfuel, which is not read; write each link as u v
-            nxdata.txt              |               | :1: {} is not an integer
-            weight.txt              |               | :1: 0.5 is not an integer from 1 to 2147483647; the third word of a link is its capacity: leave out weights
+            nxdata.txt              |               | :1: "Ash Elm {}" has 3 words; networkx writes a list without data
+            weight.txt              |               | :1: "Ash Elm 0.5" has 3 words and no header
             arrow_glued.txt         |               | put spaces around ->
-            arrow_undir.txt         |               | an undirected link is written u v
             glued_comment.txt       |               | :1: b#1: write the name as "b#1", or put a space before the comment
             zoo.gml                 | capacity=label | :9: link None@1 None@2: label is "a ] b", which is not a whole number
             zoo.gml                 | probability=mtbf | :7: link Köln None@1: mtbf is "9999", which is not a probability from 0 to 1
             zoo.gml                 | mtbf=mtbf     | : give mtbf and mttr together, or probability alone
             zoo.gml                 | group=ducts   | : group=ducts: no node or link has this attribute; there are
             zoo.gml                 | direction=both | : direction=both is not declared or undirected
-            bom.txt                 | capacity=units | : capacity= names an attribute of GraphML, GML, JSON or CSV
+            bom.txt                 | capacity=units | : capacity=units: no node or link has this attribute; there are none
             self_terminal.txt       |               | has fewer than two terminals
             three.txt               | terminals=a,q | q is not a node; the nodes are
+            long_arrow.txt          |               | :1: "1 --> 2" has 3 words and no header
+            sif.txt                 |               | (or is "pp" an operator, as in SIF?
+            both_orders.txt         |               | :2: each link stands in both orders, as "1 2": -p mirrored=one
+            gml_both.gml            |               | :7: each link stands in both orders
+            directed_pairs.txt      | direction=undirected | :2: each link stands in both orders
+            directed_pairs.graphml  | direction=undirected | :3: each link stands in both orders
+            tgf.txt                 |               | :1: "1 Ash" is of TGF (Trivial Graph Format), which is not read
+            header_isolated.txt     |               | :1: "4 3" seems to be a line of sizes
+            header_query.txt        |               | :1: "3 3" seems to be a line of sizes
+            header_three.txt        |               | :1: "3 3 2" seems to be a line of sizes
+            inet.txt                |               | :2: "0 120 340" has 3 words and no header
+            counts_words.txt        |               | :1: "nodes 3" seems to be a line of sizes
+            percent_comment.txt     |               | :1: % is no name, because it begins like a comment
+            c_comment.txt           |               | :1: "c triangle" seems to be a comment of DIMACS
+            tsv_header.txt          |               | :1: "node_1 node_2" seems to be a header; if it is a link, write the line "source target" before all links
+            header_ids.txt          |               | :1: "source_id target_id" seems to be a header
+            r_table.txt             |               | :2: "1 1 2" has 3 words and no header
+            adjacency_colon.txt     |               | :1: the name 0: ends in a colon, as in an adjacency list
+            multiline_adjlist.txt   |               | :3: the name {} begins with a bracket, as in lists with data
+            metis_comment.txt       |               | :1: is METIS, which is not read
+            metis_isolated.txt      |               | :1: "4 3" seems to be a line of sizes
+            caida_links.txt         |               | :1: is CAIDA's list of AS links, which is not read
+            csv_same_id.csv         |               | :3: line 2 has the id e1, too
+            four_columns.txt        |               | :1: "a b 1 1" has 4 words and no header says what they are: name the columns in the first line, such as "source target capacity p"
+            matrix_ones.txt         |               | :1: "0 1 1" has 3 words
+            csv_noheader.csv        |               | or -p columns=source,target names its columns
+            repetita.txt            |               | :1: is REPETITA, which is not read
+            sndlib.txt              |               | :6: a link joins A and B, which are not both nodes of the file
+            weighted_false_header.txt |             | :1: "1 2 2" has 3 words and no header says what they are: name the columns in the first line, such as "source target capacity"
+            weighted_false_header.txt | columns=one,two,capacity | : columns=one,two,capacity names no two ends
+            csv_node12.csv          | columns=source,target | :1: is a header, which names the columns; leave out columns=
+            header.txt              | columns=source,target | :1: is a header, which names the columns; leave out columns=
+            zoo.gml                 | columns=source,target | : columns= is for CSV and lists of links
+            h1.csv                  |               | : the attribute Probability is not used, and may be a probability: -p probability=Probability reads it, -p ignore=Probability says
+            h6.csv                  |               | : the attribute prob is not used
+            mt.csv                  |               | : the attribute mtbf_h is not used, and may be a probability: -p mtbf=mtbf_h -p mttr=ATTR reads two times
+            hdr.csv                 |               | : has no nodes
+            net12.csv               |               | : the attribute unavailability is not used
+            cut.dot                 |               | :2: is not DOT: the file ends where } is expected
+            mixed.dot               |               | :1: is not DOT: a digraph has links ->
+            dynamic.gexf            |               | :2: changes in time
+            same_id.gexf            |               | :3: two edges have the id 1
+            weighted_pairs.json     |               | : links[0] is ["a","b",{"weight":3}] and no pair of nodes
+            graphs.json             |               | : has several graphs
+            weights.lgl             |               | :2: "Elm 0.5" is of LGL, which is not read
+            gspan.txt               |               | :1: "t" is of gSpan, which is not read
+            walk.dgs                |               | :1: is DGS (GraphStream), which is not read
+            two.brite               |               | :1: is BRITE, which is not read
+            two.dl                  |               | :1: is UCINET DL, which is not read
+            one.xgmml               |               | :1: is XGMML, which is not read
+            isolated.graph          |               | :1: is METIS, which is not read
+            konect.txt              |               | :1: %
+            uvw.txt                 |               | :1: "u v" is a header, but names nodes of other lines, too; write the line "source target" before it
+            ducts_differ.csv        | group=duct; group-probability=chance | :3: the group D1 has two probabilities: 0.25 of line 2, and 0.5 by group-probability=chance
+            ducts.csv               | group=duct; groups=ducts_other.csv; ignore=chance | ducts_other.csv:3: the network has no group D9; its groups are D1, D2
+            ducts.csv               | group-probability=chance | :2: link a b has a probability of its group, and no group; -p group=ATTR
+            ducts.csv               | group=duct; groups=none.csv | none.csv: no such file
+            mirrored_differ.csv     | mirrored=one  | :5: link b c has other values in the other order (line 4)
+            mirrored_differ.csv     | mirrored=both | : mirrored=both is not one or two
+            unit_weight.csv         |               | : the attribute weight is not used, and may be a probability
+            unit_weight.csv         | ignore=length | : ignore=length: no node or link has this attribute
+            two_sources.csv         |               | :1: both columns source and from may be an end of the link
+            direction_word.csv      |               | :2: the direction is "Mutual"; it is directed or undirected
+            gephi.gexf              |               | : has no nodes
+            two_sizes.txt           |               | :1: "3" seems to be a line of sizes
             """)
     void anyOtherFileIsRefusedWithItsLineCauseAndCure(String file, String values, String problem) {
         var refusal = assertThrows(
@@ -239,10 +382,11 @@ class NetworkFileTest {
     /** The identity of files that were read rightly before stays, so that sweeps keep their trials. */
     @Test
     void namesPlacesAndOptionsAreInTheText() {
-        Map<String, String> texts =
-                point("topohub.json", "terminals=0,1").parameters().completeTexts();
+        Map<String, String> texts = point("topohub.json", "terminals=0,1; ignore=mtbf,mttr")
+                .parameters()
+                .completeTexts();
         assertEquals(
-                "Ash Elm\nAsh Elm\nnode Ash id 0\nnode Elm id 1\nnode Ash at 10.5 51.0\nnode Elm at 9.0 50.0\n",
+                "Ash Elm\nAsh Elm\nnode Ash id 0\nnode Elm id 1\nnode Ash at 10.5 51.0\nnode Elm at 9.0 50.0\n# not used: cap, dist, ducts\n",
                 texts.get("graph").substring(texts.get("graph").indexOf('\n') + 1));
         assertTrue(point("yed_arrows.graphml", "terminals=all")
                 .parameters()
@@ -262,6 +406,43 @@ class NetworkFileTest {
                         .get("graph"));
     }
 
+    /** What a user is told about the reading is part of the first note; names that look alike are another one. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            net12.csv    | probability=unavailability; group=conduit | 40 nodes, 60 links (0 directed, 0 parallel), 12 groups, 1 component, terminals "DC East", "DC West", Node02, Node03, Node04, Node05, Node06, Node07 and 32 more; not used: km; probabilities of groups: 12 by p
+            ducts.csv    | group=duct; groups=ducts_p.csv; ignore=chance | 3 nodes, 3 links (0 directed, 0 parallel), 2 groups, 1 component, terminals a, b, c; probabilities of groups: 2 by FILES/ducts_p.csv
+            ducts.csv    | group=duct; group-probability=chance | 3 nodes, 3 links (0 directed, 0 parallel), 2 groups, 1 component, terminals a, b, c; probabilities of groups: 1 by group-probability=chance, 1 by p
+            zoo.gml      | ignore=mtbf,mttr | ; not used: LinkSpeed
+            case.txt     |                  | these nodes are different, but their names look alike (case, zeros or alphabet): Core1 and core1
+            lead.csv     |                  | look alike (case, zeros or alphabet): 01 and 1
+            alphabets.txt |                 | look alike (case, zeros or alphabet): Akron and \u0410kron
+            """)
+    void notesSayWhatWasRead(String file, String values, String note) {
+        String notes = String.join(
+                "\n",
+                EXPERIMENT.notes(point(file, "terminals=all; " + (values == null ? "" : values))
+                        .parameters()));
+        assertTrue(notes.replace(directory() + "/", "FILES/").contains(note), notes);
+    }
+
+    /** A path with a comma is a JSON string, and so is a path with options in which commas stand. */
+    @Test
+    void aPathMayHaveACommaAndTwoFilesOneNetwork() {
+        Map<String, String> given = Map.of(
+                "graph", "\"" + directory() + "/a,b.txt\"," + directory() + "/plain.txt", "direction", "undirected");
+        List<String> values =
+                GridValues.list(GRAPH, UserFile.withOptions(EXPERIMENT, given).get("graph"));
+        List<Point> points = GridValues.points(
+                EXPERIMENT,
+                GridValues.cross(Map.of("graph", values, "terminals", List.of("all"), "p", List.of("0.01"))),
+                Set.of());
+        assertEquals(2, points.size());
+        assertEquals(points.get(0), points.get(1));
+        String shown = points.get(0).parameters().texts().get("graph");
+        assertTrue(shown.matches(".*/a,b.txt:direction=undirected@[0-9a-f]{12}"), shown);
+        assertEquals(values.subList(0, 1), GridValues.list(GRAPH, UserFile.listed(GRAPH, shown)));
+    }
+
     @Test
     void noFileIsForgotten() {
         String test = Arrays.stream(NetworkFileTest.class.getDeclaredMethods())
@@ -270,8 +451,8 @@ class NetworkFileTest {
                 .map(CsvSource::textBlock)
                 .collect(Collectors.joining());
         for (String file : directory().toFile().list()) {
-            boolean isTested =
-                    test.contains(file) || List.of("caps.txt", "dirmix.txt").contains(file);
+            boolean isTested = test.contains(file)
+                    || List.of("caps.txt", "dirmix.txt", "a,b.txt").contains(file);
             assertTrue(isTested || file.endsWith(".class"), file);
         }
     }

@@ -71,6 +71,41 @@ class UserFileTest {
         return new Point(EXPERIMENT, Parameters.parse(EXPERIMENT, Map.of("graph", graph, "p", "0.1")));
     }
 
+    /** The tests run in another directory than that of the sweep file. */
+    @Test
+    void aPathInASweepFileIsRelativeToTheFile() throws IOException {
+        file("net.csv", "source,target,duct\na,b,D\n");
+        file("ducts.csv", "name,p\nD,0.25\n");
+        Path conf = Path.of(file(
+                "sweep.conf",
+                "sweep { name = s, trials = 1, grid = [{ experiment = graph_faults, graph = net.csv, group = duct,"
+                        + " groups = ducts.csv, terminals = all, p = 0.1, events = [separated] }] }"));
+        List<PlannedPoint> points =
+                new SweepFile(Catalogue.load()).read(conf, List.of()).points();
+        String shown = points.get(0).point().parameters().texts().get("graph");
+        assertTrue(shown.startsWith(directory + "/net.csv:group=duct:groups=" + directory + "/ducts.csv@"), shown);
+        assertEquals(points.get(0).point().parameters().completeTexts().get("graph"), read(shown));
+    }
+
+    /** Options apply to the networks of {@code zip}, too. They were ignored. */
+    @Test
+    void optionsApplyToZippedNetworks() throws IOException {
+        file("arrows.txt", "a -> b\nterminal b a\n");
+        Path conf = Path.of(file(
+                "zip.conf",
+                "sweep { name = s, trials = 1, grid = [{ experiment = graph_faults, direction = undirected,"
+                        + " zip = [{ graph = ./arrows.txt, p = 0.1 }], events = [separated] }] }"));
+        String shown = new SweepFile(Catalogue.load())
+                .read(conf, List.of())
+                .points()
+                .get(0)
+                .point()
+                .parameters()
+                .texts()
+                .get("graph");
+        assertTrue(shown.contains("arrows.txt:direction=undirected@"), shown);
+    }
+
     @Test
     void onlyPathsAreFiles() {
         assertEquals(List.of("petersen", "grid_3x4"), GridValues.list(GRAPH, "petersen,grid_3x4"));

@@ -1,106 +1,85 @@
 package io.swallowtail.protocols.networkfile;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 
-/** Reads CSV with a header: {@code source,target[,capacity][,p]}, also with semicolons or tabs. */
+/** Reads CSV with a header, {@code source,target[,capacity][,p]}, or with the names of its columns from the user. */
 final class CsvLinks {
-    private static final List<String> FROM = List.of("source", "from", "src");
-    private static final List<String> TO = List.of("target", "to", "dst", "destination");
+    private static final Set<String> DIRECTED = Set.of("directed", "true", "yes", "y", "t", "1");
+    private static final Set<String> UNDIRECTED = Set.of("undirected", "false", "no", "n", "f", "0", "");
 
     private CsvLinks() {}
 
-    /** Reads a text; empty if its first line is no header with columns for both ends. */
-    static Optional<NetworkDraft> read(String text) {
-        List<String> lines = text.lines().toList();
-        int first = 0;
-        while (first < lines.size() && lines.get(first).isBlank()) {
-            first++;
+    /** Reads a text; empty if it is no CSV with columns for both ends. */
+    static Optional<NetworkDraft> read(String text, Map<ReadOption, String> options) {
+        Optional<LinkColumns> given = LinkColumns.given(options);
+        Optional<CsvLines> lines =
+                CsvLines.of(text, given.map(LinkColumns::names).orElse(List.of()));
+        if (lines.isEmpty()) {
+            return Optional.empty();
         }
-        String header = first < lines.size() ? lines.get(first) : "";
-        for (char separator : new char[] {',', ';', '\t'}) {
-            List<String> columns = fields(header, separator);
-            List<String> words = columns.stream()
-                    .map(column -> column.toLowerCase(Locale.ROOT))
-                    .toList();
-            int from = index(words, FROM);
-            int to = index(words, TO);
-            if (columns.size() > 1 && from >= 0 && to >= 0) {
-                NetworkDraft draft = new NetworkDraft();
-                for (int i = first + 1; i < lines.size(); i++) {
-                    if (!lines.get(i).isBlank()) {
-                        add(draft, i + 1, fields(lines.get(i), separator), columns, from, to);
-                    }
-                }
-                draft.addEnds();
-                columns.stream()
-                        .filter("capacity"::equalsIgnoreCase)
-                        .forEach(column -> draft.presume(ReadOption.CAPACITY, column));
-                columns.stream()
-                        .filter("p"::equalsIgnoreCase)
-                        .forEach(column -> draft.presume(ReadOption.PROBABILITY, column));
-                return Optional.of(draft);
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static int index(List<String> columns, List<String> names) {
-        return names.stream()
-                .mapToInt(columns::indexOf)
-                .filter(i -> i >= 0)
-                .findFirst()
-                .orElse(-1);
-    }
-
-    private static void add(NetworkDraft draft, int line, List<String> fields, List<String> columns, int from, int to) {
-        if (fields.size() != columns.size()) {
+        Optional<LinkColumns> header =
+                LinkColumns.of(lines.get().firstLine(), lines.get().start());
+        if (given.isPresent() && header.isPresent()) {
             throw new NetworkFileException(
-                    line,
-                    "has " + fields.size() + " fields, and the header has " + columns.size()
-                            + "; a field with a separator needs quotation marks, and one with quotation marks doubles them");
+                    lines.get().firstLine(), "is a header, which names the columns; leave out columns=");
         }
-        boolean isDirected = false;
-        Map<String, String> data = new HashMap<>();
-        for (int i = 0; i < fields.size(); i++) {
-            data.put(columns.get(i), fields.get(i));
-            // Gephi writes a column Type.
-            if (columns.get(i).toLowerCase(Locale.ROOT).matches("type|directed")) {
-                isDirected |= fields.get(i).toLowerCase(Locale.ROOT).matches("directed|true|1");
-            }
-        }
-        if (fields.get(from).isEmpty() || fields.get(to).isEmpty()) {
-            throw new NetworkFileException(line, "an end of the link is empty");
-        }
-        draft.addLink(line, fields.get(from), fields.get(to), isDirected, data);
+        return given.or(() -> header).map(columns -> read(columns, lines.get()));
     }
 
-    /** Divides a line, in which a quotation mark in quotation marks is doubled; none if a quotation mark is missing. */
-    private static List<String> fields(String line, char separator) {
-        String mark = Pattern.quote(Character.toString(separator));
-        Matcher matcher = Pattern.compile(
-                        "\\s*\"((?:[^\"]|\"\")*+)\"\\s*(" + mark + "|$)|([^" + separator + "\"]*)(" + mark + "|$)")
-                .matcher(line);
-        List<String> fields = new ArrayList<>();
-        int at = 0;
-        while (at <= line.length()) {
-            if (!matcher.region(at, line.length()).lookingAt()) {
-                return List.of();
+    private static NetworkDraft read(LinkColumns columns, CsvLines lines) {
+        NetworkDraft draft = new NetworkDraft();
+        Map<String, Integer> ids = new HashMap<>();
+        List<String> words = columns.names().stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .toList();
+        int id = words.indexOf("id");
+        List<CsvLines.Row> rows = lines.rows();
+        int direction = direction(words, rows);
+        for (CsvLines.Row row : rows) {
+            List<String> fields = row.fields();
+            String from = fields.get(columns.from());
+            String to = fields.get(columns.to());
+            if (from.isEmpty() || to.isEmpty()) {
+                throw new NetworkFileException(row.line(), "an end of the link is empty");
             }
-            boolean isQuoted = matcher.group(1) != null;
-            fields.add(
-                    isQuoted
-                            ? matcher.group(1).replace("\"\"", "\"")
-                            : matcher.group(3).strip());
-            boolean isLast = matcher.group(isQuoted ? 2 : 4).isEmpty();
-            at = isLast ? line.length() + 1 : matcher.end();
+            Integer other = id < 0 || fields.get(id).isEmpty() ? null : ids.put(fields.get(id), row.line());
+            if (other != null) {
+                throw new NetworkFileException(
+                        row.line(),
+                        "line " + other + " has the id " + fields.get(id)
+                                + ", too; give each link an id of its own, or leave out one of the lines");
+            }
+            draft.mention(row.line(), from);
+            draft.mention(row.line(), to);
+            draft.addLink(row.line(), from, to, direction >= 0 && isDirected(row, direction), columns.values(fields));
         }
-        return fields;
+        columns.presume(draft, false);
+        return draft;
+    }
+
+    /** Finds the column of directions: {@code directed}, or Gephi's {@code Type}; -1 if there is none. */
+    private static int direction(List<String> words, List<CsvLines.Row> rows) {
+        int type = words.indexOf("type");
+        boolean isType = type >= 0
+                && rows.stream()
+                        .map(row -> row.fields().get(type).toLowerCase(Locale.ROOT))
+                        .anyMatch(value -> value.matches("(?:un)?directed"));
+        return words.contains("directed") || !isType ? words.indexOf("directed") : type;
+    }
+
+    private static boolean isDirected(CsvLines.Row row, int column) {
+        String value = row.fields().get(column).toLowerCase(Locale.ROOT);
+        if (!DIRECTED.contains(value) && !UNDIRECTED.contains(value)) {
+            throw new NetworkFileException(
+                    row.line(),
+                    "the direction is \"" + row.fields().get(column)
+                            + "\"; it is directed or undirected, true or false, yes or no, 1 or 0");
+        }
+        return DIRECTED.contains(value);
     }
 }

@@ -8,15 +8,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads GML: {@code graph [ node [ id 0 label "a" ] edge [ source 0 target 1 ] ]}. */
 final class Gml {
-    private static final Pattern GRAPH = Pattern.compile("(?m)^[^\"\\n#]*\\bgraph\\s*\\[");
+    private static final Pattern GRAPH = Pattern.compile("(?im)^[^\"\\n#]*\\bgraph\\s*\\[");
     private static final Pattern TOKEN =
             Pattern.compile("\\s+|#[^\\n]*|\"([^\"]*)\"|([\\[\\]])|([^\\s\\[\\]\"#]+)|(\")");
+    private static final Pattern KEY = Pattern.compile("[A-Za-z_]\\w*");
     private static final Pattern ENTITY =
             Pattern.compile("&(?:#([0-9]{1,7})|#x(\\p{XDigit}{1,6})|(amp|lt|gt|quot|apos));");
 
+    private final String text;
     private final Matcher tokens;
     private final NetworkDraft draft = new NetworkDraft();
     private final List<Runnable> links = new ArrayList<>();
@@ -28,6 +31,7 @@ final class Gml {
     private int graphs;
 
     private Gml(String text) {
+        this.text = text;
         tokens = TOKEN.matcher(text);
     }
 
@@ -52,8 +56,10 @@ final class Gml {
     /** Reads the next token; returns whether there is one. */
     private boolean next() {
         while (tokens.lookingAt()) {
-            line += (int) tokens.group().chars().filter(c -> c == '\n').count();
             int end = tokens.end();
+            for (int i = tokens.start(); i < end; i++) {
+                line += text.charAt(i) == '\n' ? 1 : 0;
+            }
             String string = tokens.group(1);
             String word = tokens.group(2) == null ? tokens.group(3) : tokens.group(2);
             boolean isOpen = tokens.group(4) != null;
@@ -109,7 +115,7 @@ final class Gml {
     }
 
     private String key() {
-        if (isString || !token.matches("[A-Za-z_]\\w*")) {
+        if (isString || !KEY.matcher(token).matches()) {
             throw refusal("is not GML: \"" + token + "\" is no key");
         }
         return token.toLowerCase(Locale.ROOT);
@@ -184,7 +190,8 @@ final class Gml {
         }
         boolean isPlainLine = isDrawn
                 && data.containsKey("graphics")
-                && data.keySet().stream().noneMatch(key -> key.matches("graphics\\.(?:source|target)?[aA]rrow"));
+                && Stream.of("arrow", "Arrow", "sourceArrow", "sourcearrow", "targetArrow", "targetarrow")
+                        .noneMatch(key -> data.containsKey("graphics." + key));
         draft.addLink(start, from, to, isDirected && !isPlainLine, data);
     }
 }

@@ -1,6 +1,5 @@
 package io.swallowtail.protocols.networkfile;
 
-import java.io.ByteArrayInputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
@@ -58,18 +56,12 @@ final class GraphMl {
     }
 
     static NetworkDraft read(byte[] content) {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
         try {
-            GraphMl reader = new GraphMl(factory.createXMLStreamReader(new ByteArrayInputStream(content)));
+            GraphMl reader = new GraphMl(XmlElement.stream(content));
             reader.read();
             return reader.draft;
         } catch (XMLStreamException e) {
-            String why = e.getMessage().replaceFirst("(?s).*Message: ", "");
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
-            throw new NetworkFileException(line, "is not XML: " + why);
+            throw XmlElement.refusal(e);
         }
     }
 
@@ -86,14 +78,9 @@ final class GraphMl {
     }
 
     private void read() throws XMLStreamException {
-        boolean isRoot = true;
         while (xml.hasNext()) {
             int event = xml.next();
             if (event == XMLStreamReader.START_ELEMENT) {
-                if (isRoot) {
-                    requireGraphMl();
-                    isRoot = false;
-                }
                 open(xml.getLocalName());
             } else if (event == XMLStreamReader.END_ELEMENT) {
                 close(xml.getLocalName());
@@ -102,14 +89,6 @@ final class GraphMl {
         drawnLabels.forEach(draft::label);
         if (graphs == 0) {
             throw new NetworkFileException(0, "has no graph");
-        }
-    }
-
-    private void requireGraphMl() {
-        String root = xml.getLocalName();
-        if (!root.equals("graphml")) {
-            String name = root.equals("gexf") ? "GEXF" : "XML with the root " + root;
-            throw refusal("is " + name + ", which is not read; convert it to GraphML (Gephi and networkx write it)");
         }
     }
 

@@ -8,13 +8,13 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * Translates the file of a network into lines of a text: {@code "u" "v" capacity p}, {@code node "u" at x y} and so on, in which every
- * name is a JSON string. The format follows from the content: GraphML, GML, the JSON of nodes and links, CSV with a header, or such a
- * text, whose lines are returned as they are. Other formats are refused by their names.
+ * Reads the file of a network. The format follows from the content: GraphML, GEXF, SNDlib, GML, DOT, JSON, CSV, or a list of links. Other
+ * formats are refused by their names.
  */
 public final class NetworkFile {
     private NetworkFile() {}
@@ -23,12 +23,15 @@ public final class NetworkFile {
      * Makes the reader of values that are networks.
      *
      * @param <V> the type of the values
-     * @param reader reads the lines of a file by the name that is shown
+     * @param reader makes a value of a network and the name that is shown
      * @return a reader of files; it throws {@link IllegalArgumentException} with the path and the line if the content is no network, or
      *     could be read as another network than its writer meant
      */
-    public static <V> TextParameter.FromFile<V> network(BiFunction<String, List<Line>, V> reader) {
-        return reader(ReadOption.words(), NetworkFile::read, reader);
+    public static <V> TextParameter.FromFile<V> network(BiFunction<String, Network, V> reader) {
+        return new TextParameter.FromFile<>(
+                ReadOption.words(),
+                List.of(ReadOption.GROUPS.word()),
+                file -> located(file.path(), () -> reader.apply(file.shown(), read(file))));
     }
 
     /**
@@ -39,55 +42,76 @@ public final class NetworkFile {
      * @return a reader of files; it throws {@link IllegalArgumentException} with the path and the line if the content is not UTF-8
      */
     public static <V> TextParameter.FromFile<V> text(BiFunction<String, List<Line>, V> reader) {
-        return reader(List.of(), file -> Line.of(decoded(file.content())), reader);
+        return new TextParameter.FromFile<>(
+                List.of(),
+                List.of(),
+                file -> located(file.path(), () -> reader.apply(file.shown(), Line.of(decoded(file.content())))));
     }
 
-    private static <V> TextParameter.FromFile<V> reader(
-            List<String> options,
-            Function<TextParameter.File, List<Line>> lines,
-            BiFunction<String, List<Line>, V> reader) {
-        return new TextParameter.FromFile<>(options, file -> {
-            try {
-                return reader.apply(file.shown(), lines.apply(file));
-            } catch (NetworkFileException e) {
-                throw new IllegalArgumentException(
-                        file.path() + (e.line() == 0 ? "" : ":" + e.line()) + ": " + e.getMessage(), e);
-            }
-        });
+    /**
+     * Reads a text that this program wrote: a list of links, in which capacities and probabilities follow the ends without a header.
+     *
+     * @param name the name of the network, for messages
+     * @param text its lines
+     * @return the network
+     * @throws IllegalArgumentException if a line is wrong; the message starts with the name and the number of the line
+     */
+    public static Network canonical(String name, String text) {
+        return located(
+                name, () -> LinkLines.canonical(text).finish(Map.of(ReadOption.MIRRORED, "two"), Optional.empty()));
     }
 
-    private static List<Line> read(TextParameter.File file) {
-        byte[] content = file.content();
-        Map<ReadOption, String> options = ReadOption.named(file.options());
-        if (isXml(content)) {
-            return GraphMl.read(content).lines(options);
+    private static <V> V located(String path, Supplier<V> reading) {
+        try {
+            return reading.get();
+        } catch (NetworkFileException e) {
+            throw new IllegalArgumentException(path + (e.line() == 0 ? "" : ":" + e.line()) + ": " + e.getMessage(), e);
         }
-        String text = decoded(content);
+    }
+
+    private static Network read(TextParameter.File file) {
+        Map<ReadOption, String> options = ReadOption.named(file.options());
+        Optional<String> groups =
+                Optional.ofNullable(file.others().get(ReadOption.GROUPS.word())).map(NetworkFile::decoded);
+        return draft(file.content(), options).finish(options, groups);
+    }
+
+    private static NetworkDraft draft(byte[] content, Map<ReadOption, String> options) {
+        String text = isXml(content) ? "" : decoded(content);
+        Optional<NetworkDraft> draft = isXml(content) ? Optional.of(xml(content)) : structured(text);
+        if (draft.isPresent() && options.containsKey(ReadOption.COLUMNS)) {
+            throw new NetworkFileException(0, "columns= is for CSV and lists of links without a header; leave it out");
+        }
+        return draft.or(() -> CsvLinks.read(text, options)).orElseGet(() -> LinkLines.read(text, options));
+    }
+
+    private static NetworkDraft xml(byte[] content) {
+        XmlElement root = XmlElement.root(content);
+        return switch (root.name()) {
+            case "graphml" -> GraphMl.read(content);
+            case "gexf" -> Gexf.read(XmlElement.read(content));
+            case "network" -> SndLib.read(XmlElement.read(content));
+            case "graph" -> throw root.refusal("is XGMML, which is not read; export GraphML or JSON from Cytoscape");
+            default ->
+                throw root.refusal("is XML with the root " + root.name()
+                        + ", which is not read; convert it to GraphML (Gephi and networkx write it)");
+        };
+    }
+
+    /** Reads a text with a grammar of its own; empty if it may be a table or a list of links. */
+    private static Optional<NetworkDraft> structured(String text) {
         char first = text.isBlank() ? ' ' : text.stripLeading().charAt(0);
         if (first == '{' || first == '[') {
-            return NodeLink.read(text).lines(options);
+            return Optional.of(NodeLink.read(text));
+        }
+        if (SndLib.isNative(text)) {
+            return Optional.of(SndLib.read(text));
+        }
+        if (Dot.isDot(text)) {
+            return Optional.of(Dot.read(text));
         }
         OtherFormats.refuse(text);
-        if (Gml.isGml(text)) {
-            return Gml.read(text).lines(options);
-        }
-        return CsvLinks.read(text).map(draft -> draft.lines(options)).orElseGet(() -> plain(text, options));
-    }
-
-    private static List<Line> plain(String text, Map<ReadOption, String> options) {
-        for (ReadOption option : options.keySet()) {
-            if (option != ReadOption.DIRECTION) {
-                throw new NetworkFileException(
-                        0,
-                        option.word()
-                                + "= names an attribute of GraphML, GML, JSON or CSV; in a text, lines such as \"link u v 0.01\" give probabilities");
-            }
-        }
-        boolean isUndirected = ReadOption.isUndirected(options);
-        return Line.of(text).stream()
-                .map(line ->
-                        isUndirected ? new Line(line.number(), line.text().replaceAll("(?<=\\s)->(?=\\s)", " ")) : line)
-                .toList();
+        return Gml.isGml(text) ? Optional.of(Gml.read(text)) : Optional.empty();
     }
 
     /** The first character of XML is {@code <}, in UTF-8 and in UTF-16. */

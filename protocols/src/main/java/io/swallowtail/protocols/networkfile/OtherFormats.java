@@ -1,12 +1,10 @@
 package io.swallowtail.protocols.networkfile;
 
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
-/** Recognizes formats that are not read, and texts that only look like lists of links. */
+/** Recognizes formats that are not read. */
 final class OtherFormats {
     private record Format(String name, Pattern mark, String cure) {
         Format(String name, String mark, String cure) {
@@ -15,12 +13,9 @@ final class OtherFormats {
     }
 
     private static final String NETWORKX = "convert it with networkx (write_graphml)";
+    private static final String LINKS = "write each link as u v";
     private static final String INTEGERS = "[0-9]+[ \\t]+[0-9]+";
     private static final List<Format> FORMATS = List.of(
-            new Format(
-                    "DOT (Graphviz)",
-                    "(?s)\\A(?:\\s|//[^\\n]*|/\\*.*?\\*/|#[^\\n]*)*+(?:strict\\s+)?(?:di)?graph\\b[^\\[\\n]*\\{.*",
-                    "convert it with gv2gml"),
             new Format("Pajek", "(?im)\\A(?:\\s|%.*)*+\\*(?:vertices|arcs|edges|network)", NETWORKX),
             new Format(
                     "MatrixMarket",
@@ -29,11 +24,16 @@ final class OtherFormats {
             new Format("DIMACS", "(?m)^p[ \\t]+[a-z]+[ \\t]+" + INTEGERS, "write each line e u v or a u v as u v"),
             new Format(
                     "CAIDA's list of relationships", "(?m)^[0-9]+\\|[0-9]+\\|-?[0-9]", "write each line a|b|r as a b"),
-            new Format("Rocketfuel", "(?m)^-?[0-9]+[ \\t]+@.*->.*<-?[0-9]+>", "write each link as u v"),
-            new Format("LEDA", "\\A(?:\\s|#.*\\n)*+LEDA\\.GRAPH", NETWORKX));
-
-    private static final Pattern HEADER =
-            Pattern.compile("(?i)(?:source|from|src)[ \\t]+(?:target|to|dst|destination)(?:[ \\t].*)?");
+            new Format("CAIDA's list of AS links", "(?m)\\A(?:#.*\\n)*+[TMDI]\\t[0-9]", "write each line D a b as a b"),
+            new Format("Rocketfuel", "(?m)^-?[0-9]+[ \\t]+@.*->.*<-?[0-9]+>", LINKS),
+            new Format("LEDA", "\\A(?:\\s|#.*\\n)*+LEDA\\.GRAPH", NETWORKX),
+            new Format("REPETITA", "\\A\\s*NODES[ \\t]+[0-9]+[ \\t]*\\R[ \\t]*label\\b", LINKS),
+            new Format("BRITE", "\\A\\s*Topology:?[ \\t]*\\([ \\t]*[0-9]+[ \\t]*Nodes", LINKS),
+            new Format("UCINET DL", "(?i)\\A\\s*dl\\s+(?:n\\s*=?\\s*[0-9]|nr\\b|format\\b)", NETWORKX),
+            new Format("DGS (GraphStream)", "\\ADGS00[0-9]", "write it as GraphML or DOT with GraphStream"),
+            new Format("UCINET DL or Pajek", "(?i)\\A\\s*(?:\\*node data|\\*tie data)", NETWORKX));
+    private static final Pattern METIS_SIZES = Pattern.compile("([0-9]{1,9})\\s+([0-9]{1,9})(?:\\s+[0-9]+){0,2}");
+    private static final Pattern INTEGERS_ONLY = Pattern.compile("[0-9\\s]*");
 
     private OtherFormats() {}
 
@@ -46,51 +46,38 @@ final class OtherFormats {
                 throw new NetworkFileException(line, "is " + format.name + ", which is not read; " + format.cure);
             }
         }
-        List<List<String>> lines = text.lines()
-                .map(line -> line.replaceFirst("#.*", "").strip())
-                .filter(line -> !line.isEmpty())
-                .map(line -> List.of(line.split("\\s+")))
-                .toList();
-        if (lines.isEmpty()) {
-            return;
-        }
-        String first = String.join(" ", lines.get(0));
-        if (HEADER.matcher(first).matches()) {
-            throw new NetworkFileException(
-                    0, "begins with the header \"" + first + "\"; leave it out, or separate the columns with commas");
-        }
-        refuseSizes(first, lines.subList(1, lines.size()));
-        boolean isDimacs = lines.stream()
-                        .allMatch(line -> String.join(" ", line).matches("e " + INTEGERS))
-                || lines.stream().allMatch(line -> String.join(" ", line).matches("a " + INTEGERS + " [0-9]+"));
-        if (isDimacs) {
+        if (isMetis(text)) {
             throw new NetworkFileException(
                     1,
-                    "is DIMACS, which is not read; write each line e u v or a u v as u v (a node may be called \"e\" in quotation marks)");
+                    "is METIS, which is not read: after a line of sizes, line v has the neighbours of node v; "
+                            + "write each link once as u v");
         }
     }
 
-    /** Refuses a first line of sizes, which is no link. */
-    private static void refuseSizes(String first, List<List<String>> rest) {
-        if (!first.matches(INTEGERS + "( [0-9]+)?")) {
-            return;
+    /** Recognizes METIS: sizes n and m, and n lines, maybe empty ones, which name each of m links twice. */
+    private static boolean isMetis(String text) {
+        List<String> lines = text.stripTrailing()
+                .lines()
+                .filter(line -> !line.startsWith("%"))
+                .toList();
+        Matcher sizes = METIS_SIZES.matcher(lines.isEmpty() ? "" : lines.get(0).strip());
+        if (!sizes.matches()
+                || !lines.stream().allMatch(line -> INTEGERS_ONLY.matcher(line).matches())) {
+            return false;
         }
-        List<String> sizes = List.of(first.split(" "));
-        String lines = Integer.toString(rest.size());
-        boolean isMatrix = sizes.size() == 3 && sizes.get(2).equals(lines);
-        Set<String> names =
-                rest.stream().flatMap(words -> words.stream().limit(2)).collect(Collectors.toSet());
-        boolean isList =
-                sizes.size() == 2 && sizes.get(1).equals(lines) && sizes.get(0).equals(Integer.toString(names.size()));
-        long words = rest.stream().mapToLong(List::size).sum();
-        boolean isMetis = sizes.size() == 2
-                && sizes.get(0).equals(lines)
-                && Long.toString(words / 2).equals(sizes.get(1));
-        if (isMatrix || isList || isMetis) {
-            throw new NetworkFileException(
-                    1,
-                    "\"" + first
-                            + "\" seems to be a line of sizes, as in MatrixMarket or METIS; leave it out, and write each link as u v");
-        }
+        long n = Long.parseLong(sizes.group(1));
+        long m = Long.parseLong(sizes.group(2));
+        List<String> rest = lines.subList(1, lines.size());
+        long words = rest.stream()
+                .filter(line -> !line.isBlank())
+                .mapToLong(line -> line.strip().split("\\s+").length)
+                .sum();
+        long empty = n - rest.size();
+        boolean isPlainList = !text.startsWith("%")
+                && rest.stream().allMatch(line -> line.strip().split("\\s+").length == 2);
+        return !isPlainList
+                && empty >= 0
+                && empty <= 1
+                && List.of(2 * m, 4 * m, n + 2 * m, n + 4 * m).contains(words);
     }
 }

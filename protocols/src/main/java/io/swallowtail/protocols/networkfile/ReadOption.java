@@ -4,9 +4,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a user may say about a file of a network: which attributes mean what. */
+/** What a user may say about a file of a network: which attributes mean what, and how doubtful files are meant. */
 enum ReadOption {
     /** The attribute of links and nodes with probabilities of their own. */
     PROBABILITY,
@@ -18,14 +20,27 @@ enum ReadOption {
     CAPACITY,
     /** The attribute of links with the names of their groups. */
     GROUP,
+    /** The attribute of links with the probability of their groups. */
+    GROUP_PROBABILITY,
+    /** The path of a file with the probabilities of groups. */
+    GROUPS,
+    /** Attributes that mean nothing here, with commas between them. */
+    IGNORE,
+    /** The names of the columns of a file without a header, with commas between them. */
+    COLUMNS,
+    /** {@code one} or {@code two}: how many links two links are that join the same nodes in both orders. */
+    MIRRORED,
     /** {@code declared} or {@code undirected}. */
     DIRECTION;
+
+    /** The options that name one attribute. */
+    static final Set<ReadOption> ATTRIBUTES = Set.of(PROBABILITY, MTBF, MTTR, CAPACITY, GROUP, GROUP_PROBABILITY);
 
     private static final String UNDIRECTED = "undirected";
 
     /** Gives the name in lower case, as in commands. */
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     static List<String> words() {
@@ -34,15 +49,29 @@ enum ReadOption {
 
     static Map<ReadOption, String> named(Map<String, String> options) {
         Map<ReadOption, String> named = new EnumMap<>(ReadOption.class);
-        options.forEach((word, value) -> named.put(valueOf(word.toUpperCase(Locale.ROOT)), value));
+        options.forEach(
+                (word, value) -> named.put(valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_')), value));
         return named;
     }
 
     static boolean isUndirected(Map<ReadOption, String> options) {
-        String direction = options.getOrDefault(DIRECTION, "declared");
-        if (!List.of("declared", UNDIRECTED).contains(direction)) {
-            throw new NetworkFileException(0, "direction=" + direction + " is not declared or " + UNDIRECTED);
+        return DIRECTION.choice(options, "declared", UNDIRECTED).equals(UNDIRECTED);
+    }
+
+    /** Gives the value of an option with two words; the first one if the user gives none. */
+    String choice(Map<ReadOption, String> options, String one, String other) {
+        String value = options.getOrDefault(this, one);
+        if (!List.of(one, other).contains(value)) {
+            throw new NetworkFileException(0, word() + "=" + value + " is not " + one + " or " + other);
         }
-        return direction.equals(UNDIRECTED);
+        return value;
+    }
+
+    /** Gives the names in a list with commas. */
+    Set<String> names(Map<ReadOption, String> options) {
+        return Stream.of(options.getOrDefault(this, "").split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toSet());
     }
 }

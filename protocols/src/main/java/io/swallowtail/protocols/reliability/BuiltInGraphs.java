@@ -1,5 +1,6 @@
 package io.swallowtail.protocols.reliability;
 
+import io.swallowtail.protocols.networkfile.Network;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
@@ -12,7 +13,7 @@ final class BuiltInGraphs {
     /** The allowed names. */
     static final String RANGE =
             "the path of a file (with a dot or slash), dodecahedron, petersen, grid_RxC, complete_N or hypercube_D (with at most "
-                    + EdgeList.MAX + " nodes and links)";
+                    + Network.MAX + " nodes and links)";
 
     /** Small networks of all kinds. */
     static final List<String> EXAMPLES = List.of("petersen", "dodecahedron", "grid_3x4", "complete_5", "hypercube_3");

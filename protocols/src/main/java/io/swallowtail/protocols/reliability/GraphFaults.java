@@ -12,6 +12,7 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.experiment.TextParameter;
 import io.swallowtail.core.network.NetworkSize;
+import io.swallowtail.protocols.networkfile.Network;
 import io.swallowtail.protocols.networkfile.NetworkFile;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -109,7 +110,7 @@ public final class GraphFaults extends Experiment {
     }
 
     static boolean isDirected(Parameters parameters) {
-        return parameters.get(GRAPH).links.stream().anyMatch(NamedGraph.Link::isDirected);
+        return parameters.get(GRAPH).links.stream().anyMatch(Network.Link::isDirected);
     }
 
     private static NetworkSize size(Parameters parameters) {
@@ -131,7 +132,7 @@ public final class GraphFaults extends Experiment {
                 || graph.groups.stream().anyMatch(group -> group.parts().get(0) < graph.nodes.size())) {
             return faults > 0 ? 0 : flow;
         }
-        LongStream links = graph.links.stream().mapToLong(NamedGraph.Link::capacity);
+        LongStream links = graph.links.stream().mapToLong(Network.Link::capacity);
         LongStream groups = graph.groups.stream()
                 .mapToLong(group -> group.parts().stream()
                         .mapToLong(part ->

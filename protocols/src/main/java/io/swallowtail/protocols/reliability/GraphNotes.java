@@ -1,12 +1,16 @@
 package io.swallowtail.protocols.reliability;
 
 import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.protocols.networkfile.NetworkWords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What an answer says about a user's network: how it was read, and what in it has no effect. */
 final class GraphNotes {
@@ -22,7 +26,13 @@ final class GraphNotes {
         }
         int[] terminals = GraphTerminals.of(parameters);
         List<String> notes = new ArrayList<>();
-        notes.add(graph.counts() + ", terminals " + names(graph, Arrays.stream(terminals)));
+        notes.add(Stream.concat(
+                        Stream.of(graph.counts() + ", terminals " + names(graph, Arrays.stream(terminals))),
+                        graph.remarks.stream())
+                .collect(Collectors.joining("; ")));
+        lookAlikes(graph.nodes, "nodes").ifPresent(notes::add);
+        lookAlikes(graph.groups.stream().map(NamedGraph.Group::name).toList(), "groups")
+                .ifPresent(notes::add);
         Set<Integer> members =
                 graph.groups.stream().flatMap(group -> group.parts().stream()).collect(Collectors.toSet());
         int[] ignored = Arrays.stream(terminals)
@@ -43,9 +53,25 @@ final class GraphNotes {
         return notes;
     }
 
+    /** Warns of names that a reader may take for one. */
+    private static Optional<String> lookAlikes(List<String> names, String what) {
+        List<String> alike = names.stream()
+                .collect(Collectors.groupingBy(NetworkWords::lookAlike, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(some -> some.size() > 1)
+                .map(some -> some.stream().map(NetworkWords::listed).collect(Collectors.joining(" and ")))
+                .toList();
+        return alike.isEmpty()
+                ? Optional.empty()
+                : Optional.of("these " + what + " are different, but their names look alike (case, zeros or alphabet): "
+                        + alike.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
+                        + (alike.size() > MOST_NAMES ? " and " + (alike.size() - MOST_NAMES) + " more" : ""));
+    }
+
     private static String names(NamedGraph graph, IntStream nodes) {
-        List<String> names =
-                nodes.mapToObj(node -> GraphWords.listed(graph.nodes.get(node))).toList();
+        List<String> names = nodes.mapToObj(node -> NetworkWords.listed(graph.nodes.get(node)))
+                .toList();
         return names.size() <= MOST_NAMES
                 ? String.join(", ", names)
                 : String.join(", ", names.subList(0, MOST_NAMES)) + " and " + (names.size() - MOST_NAMES) + " more";

@@ -1,6 +1,7 @@
 package io.swallowtail.protocols.reliability;
 
 import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.protocols.networkfile.Network;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -24,10 +25,7 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
         for (int part = 0; part < nodes + graph.links.size(); part++) {
             boolean isNode = part < nodes;
             if (fault != (isNode ? GraphFaults.Faults.LINK : GraphFaults.Faults.NODE)) {
-                BigDecimal own = isNode
-                        ? graph.probability(graph.nodes.get(part))
-                        : graph.links.get(part - nodes).probability();
-                probability[part] = Objects.requireNonNullElse(own, p);
+                probability[part] = Objects.requireNonNullElse(graph.probability(part), p);
             }
         }
         int[] terminals = GraphTerminals.of(parameters);
@@ -53,7 +51,7 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
 
     /** Returns the nodes that a link joins. */
     int[] ends(int link) {
-        NamedGraph.Link some = graph.links.get(link);
+        Network.Link some = graph.links.get(link);
         return new int[] {graph.number(some.from()), graph.number(some.to())};
     }
 

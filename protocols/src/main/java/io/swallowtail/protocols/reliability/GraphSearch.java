@@ -1,5 +1,6 @@
 package io.swallowtail.protocols.reliability;
 
+import io.swallowtail.protocols.networkfile.Network;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
  * and that for each augmenting path of a flow (Edmonds and Karp 1972).
  */
 final class GraphSearch {
-    private final List<NamedGraph.Link> links;
+    private final List<Network.Link> links;
     private final int nodes;
     /** By part: whether it fails. */
     final boolean[] failed;
@@ -108,7 +109,7 @@ final class GraphSearch {
     private void open(boolean isUndirected) {
         Arrays.fill(labels, -1);
         for (int e = 0; e < links.size(); e++) {
-            NamedGraph.Link link = links.get(e);
+            Network.Link link = links.get(e);
             boolean isUsable = !failed[nodes + e] && !failed[heads[2 * e]] && !failed[heads[2 * e + 1]];
             left[2 * e] = isUsable ? link.capacity() : 0;
             left[2 * e + 1] = isUndirected || !link.isDirected() ? left[2 * e] : 0;

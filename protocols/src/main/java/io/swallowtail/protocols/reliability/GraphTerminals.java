@@ -3,6 +3,7 @@ package io.swallowtail.protocols.reliability;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.TextParameter;
+import io.swallowtail.protocols.networkfile.NetworkWords;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,7 @@ record GraphTerminals(String shown) implements TextParameter.Value {
 
     private static GraphTerminals parse(String text) {
         return new GraphTerminals(
-                GraphWords.names(text).stream().map(GraphWords::listed).collect(Collectors.joining(",")));
+                NetworkWords.names(text).stream().map(NetworkWords::listed).collect(Collectors.joining(",")));
     }
 
     /** Explains why the flow is null; empty for two terminals. */
@@ -50,7 +51,7 @@ record GraphTerminals(String shown) implements TextParameter.Value {
         GraphTerminals terminals = parameters.get(PARAMETER);
         Collection<String> names = terminals.equals(DECLARED)
                 ? graph.terminals
-                : terminals.equals(ALL) ? graph.nodes : GraphWords.names(terminals.shown);
+                : terminals.equals(ALL) ? graph.nodes : NetworkWords.names(terminals.shown);
         try {
             int[] numbers = names.stream().mapToInt(graph::number).distinct().toArray();
             if (numbers.length > 1) {

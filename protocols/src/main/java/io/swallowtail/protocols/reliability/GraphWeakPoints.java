@@ -2,6 +2,7 @@ package io.swallowtail.protocols.reliability;
 
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.WeakPoints;
+import io.swallowtail.protocols.networkfile.Network;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -126,11 +127,19 @@ final class GraphWeakPoints implements WeakPoints {
     }
 
     @Override
+    public List<String> withoutOwnProbability() {
+        return parts.failing().stream()
+                .filter(part -> graph.probability(part) == null)
+                .map(graph::name)
+                .toList();
+    }
+
+    @Override
     public List<Node> nodes() {
         boolean placed = graph.places.keySet().containsAll(graph.nodes);
         return IntStream.range(0, parts.nodes())
                 .mapToObj(node -> {
-                    NamedGraph.Place place = graph.places.get(graph.nodes.get(node));
+                    Network.Place place = graph.places.get(graph.nodes.get(node));
                     boolean isTerminal = Arrays.stream(parts.terminals()).anyMatch(each -> each == node);
                     return new Node(
                             graph.name(node),

@@ -1,10 +1,15 @@
 package io.swallowtail.protocols.reliability;
 
-import static io.swallowtail.protocols.reliability.GraphWords.written;
+import static io.swallowtail.protocols.networkfile.NetworkWords.written;
 
 import io.swallowtail.core.experiment.TextParameter;
-import io.swallowtail.core.experiment.TextParameter.Line;
+import io.swallowtail.core.expression.NearestName;
 import io.swallowtail.core.random.RandomKey;
+import io.swallowtail.protocols.networkfile.Network;
+import io.swallowtail.protocols.networkfile.Network.Link;
+import io.swallowtail.protocols.networkfile.Network.Place;
+import io.swallowtail.protocols.networkfile.NetworkFile;
+import io.swallowtail.protocols.networkfile.NetworkWords;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,25 +22,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A network that the user describes, or a built-in one ({@link BuiltInGraphs}). Its lines are
- *
- * <ul>
- *   <li>{@code u v [capacity [p]]} (an undirected link) or {@code u -> v [capacity [p]]} (a directed one); equal lines are parallel
- *       links, and a self loop is dropped;
- *   <li>{@code terminal v …};
- *   <li>{@code node v}, {@code node v p} (a probability of its own), {@code node v id w} (another name) and {@code node v at x y}
- *       (coordinates);
- *   <li>{@code link u v p} or {@code link u -> v p}, which gives declared links a probability of their own;
- *   <li>{@code group NAME [p]: u v, x -> y, u v 2, node w}, parts that fail together: all parallel links, the second of them, a node.
- * </ul>
- *
- * <p>{@code #} starts a comment. Names with spaces are JSON strings.
+ * A network that the user describes, or a built-in one ({@link BuiltInGraphs}).
  *
  * <p>The canonical text has the lines in alphabetical order, the ends of an undirected link too, and the terminals in the order of
  * the file. Nodes and links are numbered in that order. Coordinates and self loops are not part of it. Networks with one canonical
@@ -56,50 +48,15 @@ public final class NamedGraph implements TextParameter.Value {
     /** The coordinates of nodes by their names; empty for nodes without them. */
     final SortedMap<String, Place> places;
 
+    /** What a user should know about the reading of the file. */
+    final List<String> remarks;
+
     private final List<Link> loops;
+    /** The numbers of nodes by the keys of their names and of their other names. */
+    private final Map<String, Integer> numbers = new HashMap<>();
+
     private final SortedMap<String, String> ids;
     private final SortedMap<String, BigDecimal> probabilities;
-
-    /**
-     * A link.
-     *
-     * @param from the name of a node
-     * @param to the name of another node; of an undirected link the later one in alphabetical order
-     * @param isDirected whether it leads from the first node to the second only
-     * @param capacity the units that it carries, at least 1
-     * @param probability its own; null if it has none
-     * @param groups the names of the groups to which it belongs, in alphabetical order
-     */
-    record Link(
-            String from, String to, boolean isDirected, long capacity, BigDecimal probability, List<String> groups) {
-        static Link of(String from, String to, boolean isDirected, long capacity, BigDecimal probability) {
-            return isDirected || from.compareTo(to) < 0
-                    ? new Link(from, to, isDirected, capacity, probability, List.of())
-                    : new Link(to, from, false, capacity, probability, List.of());
-        }
-
-        Link with(BigDecimal p) {
-            return new Link(from, to, isDirected, capacity, p, groups);
-        }
-
-        Link in(String group) {
-            SortedSet<String> all = new TreeSet<>(groups);
-            all.add(group);
-            return new Link(from, to, isDirected, capacity, probability, List.copyOf(all));
-        }
-
-        /** Names the link as its line does. */
-        String ends() {
-            return written(from) + (isDirected ? " -> " : " ") + written(to);
-        }
-
-        private String line(boolean withProbability) {
-            String ends = ends();
-            return withProbability
-                    ? ends + " " + capacity + " " + EdgeList.P.format(probability)
-                    : capacity == 1 ? ends : ends + " " + capacity;
-        }
-    }
 
     /**
      * Parts that fail together.
@@ -109,47 +66,61 @@ public final class NamedGraph implements TextParameter.Value {
      */
     record Group(String name, BigDecimal probability, List<Integer> parts) {}
 
-    /**
-     * The coordinates of a node: a longitude and latitude, or places in a drawing.
-     *
-     * @param x a finite number that grows to the right
-     * @param y a finite number that grows upwards
-     */
-    record Place(double x, double y) {}
-
-    private NamedGraph(String name, boolean isBuiltIn, EdgeList read) {
+    private NamedGraph(String name, boolean isBuiltIn, Network read) {
         this.name = name;
-        nodes = List.copyOf(read.nodes);
-        terminals = Collections.unmodifiableSet(read.terminals);
-        places = Collections.unmodifiableSortedMap(read.places);
-        probabilities = read.probabilities;
-        ids = read.ids;
-        loops = read.loops;
+        nodes = List.copyOf(read.nodes());
+        terminals = Collections.unmodifiableSet(read.terminals());
+        places = Collections.unmodifiableSortedMap(read.places());
+        probabilities = read.probabilities();
+        ids = read.ids();
+        loops = read.loops();
+        remarks = List.copyOf(read.remarks());
         Map<String, Set<BigDecimal>> common = new HashMap<>();
-        read.links.forEach(link ->
-                common.computeIfAbsent(link.ends(), none -> new HashSet<>()).add(link.probability));
-        Map<Link, String> lines = new HashMap<>();
-        read.links.forEach(link -> lines.put(
-                link,
-                link.line(link.probability != null && common.get(link.ends()).size() > 1)));
-        links = read.links.stream()
-                .sorted(Comparator.<Link, String>comparing(lines::get)
-                        .thenComparing(link -> String.join("\n", link.groups)))
+        read.links().stream()
+                .filter(link -> link.probability() != null)
+                .forEach(link -> common.put(link.ends(), new HashSet<>()));
+        if (!common.isEmpty()) {
+            read.links()
+                    .forEach(link ->
+                            common.getOrDefault(link.ends(), new HashSet<>()).add(link.probability()));
+        }
+        List<Line> lines = read.links().stream()
+                .map(link -> new Line(
+                        link,
+                        line(link, common.getOrDefault(link.ends(), Set.of()).size() > 1)))
+                .sorted(Comparator.comparing(Line::text).thenComparing(line -> String.join("\n", line.link.groups())))
                 .toList();
+        links = lines.stream().map(Line::link).toList();
         groups = groups(read);
-        text = canonical(links.stream().map(lines::get), common);
+        text = canonical(lines.stream().map(Line::text), common);
         identity = isBuiltIn ? name : HexFormat.of().formatHex(RandomKey.sha256(text));
+        for (int v = 0; v < nodes.size(); v++) {
+            numbers.put(NetworkWords.key(nodes.get(v)), v);
+        }
+        ids.forEach((id, node) -> numbers.putIfAbsent(NetworkWords.key(id), numbers.get(NetworkWords.key(node))));
     }
 
-    private List<Group> groups(EdgeList read) {
+    /** A link and its line in the canonical text. */
+    private record Line(Link link, String text) {}
+
+    private static String line(Link link, boolean withProbability) {
+        return withProbability && link.probability() != null
+                ? link.ends() + " " + link.capacity() + " " + Network.P.format(link.probability())
+                : link.capacity() == 1 ? link.ends() : link.ends() + " " + link.capacity();
+    }
+
+    private List<Group> groups(Network read) {
+        if (read.groups().isEmpty()) {
+            return List.of();
+        }
         Map<String, List<Integer>> members = new HashMap<>();
         for (int v = 0; v < nodes.size(); v++) {
-            add(v, read.groupsOfNodes.getOrDefault(nodes.get(v), new TreeSet<>()), members);
+            add(v, read.groupsOfNodes().getOrDefault(nodes.get(v), new TreeSet<>()), members);
         }
         for (int e = 0; e < links.size(); e++) {
-            add(nodes.size() + e, links.get(e).groups, members);
+            add(nodes.size() + e, links.get(e).groups(), members);
         }
-        return read.groups.entrySet().stream()
+        return read.groups().entrySet().stream()
                 .map(group -> new Group(
                         group.getKey(), group.getValue().orElse(null), List.copyOf(members.get(group.getKey()))))
                 .toList();
@@ -162,31 +133,35 @@ public final class NamedGraph implements TextParameter.Value {
 
     private String canonical(Stream<String> linkLines, Map<String, Set<BigDecimal>> common) {
         Set<String> isolated = new HashSet<>(nodes);
-        links.forEach(link -> isolated.removeAll(List.of(link.from, link.to)));
+        links.forEach(link -> {
+            isolated.remove(link.from());
+            isolated.remove(link.to());
+        });
         Map<String, List<Integer>> parallel = new HashMap<>();
-        for (int e = 0; e < links.size(); e++) {
+        for (int e = 0; e < links.size() && !groups.isEmpty(); e++) {
             add(nodes.size() + e, List.of(links.get(e).ends()), parallel);
         }
         return Stream.of(
                         linkLines,
-                        isolated.stream().map(node -> GraphWords.NODE + " " + written(node)),
+                        isolated.stream().map(node -> NetworkWords.NODE + " " + written(node)),
                         probabilities.entrySet().stream()
-                                .map(node -> GraphWords.NODE + " " + written(node.getKey()) + " "
-                                        + EdgeList.P.format(node.getValue())),
+                                .map(node -> NetworkWords.NODE + " " + written(node.getKey()) + " "
+                                        + Network.P.format(node.getValue())),
                         ids.entrySet().stream()
-                                .map(id ->
-                                        GraphWords.NODE + " " + written(id.getValue()) + " id " + written(id.getKey())),
+                                .map(id -> NetworkWords.NODE + " " + written(id.getValue()) + " id "
+                                        + written(id.getKey())),
                         common.entrySet().stream()
-                                .filter(link -> link.getValue().size() == 1
-                                        && !link.getValue().contains(null))
-                                .map(link -> GraphWords.LINK + " " + link.getKey() + " "
-                                        + EdgeList.P.format(
+                                .filter(link -> link.getValue().size() == 1)
+                                .map(link -> NetworkWords.LINK + " " + link.getKey() + " "
+                                        + Network.P.format(
                                                 link.getValue().iterator().next())),
                         groups.stream().map(group -> line(group, parallel)),
                         Stream.of(terminals)
                                 .filter(some -> !some.isEmpty())
-                                .map(some -> GraphWords.TERMINAL + " "
-                                        + some.stream().map(GraphWords::written).collect(Collectors.joining(" "))))
+                                .map(some -> NetworkWords.TERMINAL + " "
+                                        + some.stream()
+                                                .map(NetworkWords::written)
+                                                .collect(Collectors.joining(" "))))
                 .flatMap(some -> some)
                 .sorted()
                 .collect(Collectors.joining("\n", "", "\n"));
@@ -196,15 +171,15 @@ public final class NamedGraph implements TextParameter.Value {
         Set<String> members = new LinkedHashSet<>();
         for (int part : group.parts) {
             if (part < nodes.size()) {
-                members.add(GraphWords.NODE + " " + written(nodes.get(part)));
+                members.add(NetworkWords.NODE + " " + written(nodes.get(part)));
                 continue;
             }
             String ends = links.get(part - nodes.size()).ends();
             List<Integer> others = parallel.get(ends);
             members.add(group.parts.containsAll(others) ? ends : ends + " " + (1 + others.indexOf(part)));
         }
-        String p = group.probability == null ? "" : " " + EdgeList.P.format(group.probability);
-        return GraphWords.GROUP + " " + written(group.name) + p + ": " + String.join(", ", members);
+        String p = group.probability == null ? "" : " " + Network.P.format(group.probability);
+        return NetworkWords.GROUP + " " + written(group.name) + p + ": " + String.join(", ", members);
     }
 
     /**
@@ -215,26 +190,28 @@ public final class NamedGraph implements TextParameter.Value {
      */
     static NamedGraph parse(String text) {
         int end = text.indexOf('\n');
-        return end < 0 ? BuiltInGraphs.of(text) : of(text.substring(0, end), Line.of(text.substring(end + 1)));
+        if (end < 0) {
+            return BuiltInGraphs.of(text);
+        }
+        String name = text.substring(0, end);
+        return of(name, NetworkFile.canonical(name, text.substring(end + 1)));
     }
 
     /**
-     * Reads the lines of a file.
+     * Makes a network of what a file says.
      *
      * @param file its path, one line
      * @return the network
-     * @throws IllegalArgumentException if a line is wrong; the message starts with the path and the number of the line
      */
-    public static NamedGraph of(String file, List<Line> lines) {
-        return new NamedGraph(file, false, new EdgeList(file, lines));
+    public static NamedGraph of(String file, Network network) {
+        return new NamedGraph(file, false, network);
     }
 
     /** Makes a built-in network. */
     static NamedGraph builtIn(String name, Stream<String> lines) {
         // A larger network is refused before it is complete.
-        List<Line> some =
-                lines.limit(EdgeList.MAX + 2).map(line -> new Line(0, line)).toList();
-        return new NamedGraph(name, true, new EdgeList(name, some));
+        String text = lines.limit(Network.MAX + 2).collect(Collectors.joining("\n"));
+        return new NamedGraph(name, true, NetworkFile.canonical(name, text));
     }
 
     /** Names the network: a built-in name, or the path of its file, {@code @} and the first digits of its SHA-256. */
@@ -243,17 +220,20 @@ public final class NamedGraph implements TextParameter.Value {
         return isBuiltIn() ? name : name + "@" + identity.substring(0, TextParameter.DIGITS);
     }
 
-    /** Gives the canonical text with coordinates and self loops. */
+    /** Gives the canonical text with coordinates, self loops and remarks about the reading. */
     @Override
     public String complete() {
         if (isBuiltIn()) {
             return name;
         }
-        String more = Stream.concat(
+        String more = Stream.of(
                         places.entrySet().stream()
-                                .map(place -> GraphWords.NODE + " " + written(place.getKey()) + " at "
-                                        + place.getValue().x + " " + place.getValue().y + "\n"),
-                        loops.stream().map(link -> link.line(false) + "\n"))
+                                .map(place -> NetworkWords.NODE + " " + written(place.getKey()) + " at "
+                                        + place.getValue().x() + " "
+                                        + place.getValue().y() + "\n"),
+                        loops.stream().map(link -> line(link, false) + "\n"),
+                        remarks.stream().map(remark -> "# " + remark + "\n"))
+                .flatMap(lines -> lines)
                 .collect(Collectors.joining());
         return name + "\n" + text + more;
     }
@@ -291,18 +271,32 @@ public final class NamedGraph implements TextParameter.Value {
     }
 
     /**
+     * Gives the own probability of a node, link or group.
+     *
+     * @param part its number; links follow nodes, and groups follow links
+     * @return the probability; null if it has none
+     */
+    BigDecimal probability(int part) {
+        int link = part - nodes.size();
+        int group = link - links.size();
+        return group >= 0
+                ? groups.get(group).probability
+                : link >= 0 ? links.get(link).probability() : probabilities.get(nodes.get(part));
+    }
+
+    /**
      * Finds a node.
      *
      * @param node its name, or its other name
      * @throws IllegalArgumentException if there is no such node; the message suggests the nearest name
      */
     int number(String node) {
-        int number = Collections.binarySearch(nodes, node);
-        return number >= 0
-                ? number
-                : ids.containsKey(node)
-                        ? Collections.binarySearch(nodes, ids.get(node))
-                        : nodes.indexOf(EdgeList.known(node, nodes));
+        Integer number = numbers.get(NetworkWords.key(node));
+        if (number == null) {
+            throw new IllegalArgumentException(
+                    node + " is not a node; " + NearestName.hint(node, nodes, "the nodes are "));
+        }
+        return number;
     }
 
     /**

@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.core.experiment.TextParameter.Line;
+import io.swallowtail.core.experiment.TextParameter;
+import io.swallowtail.protocols.networkfile.Network;
+import io.swallowtail.protocols.networkfile.NetworkFile;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +23,28 @@ class NamedGraphTest {
             "a b\na b\na c 3\nb -> a\nc -> b\nlink a c 0.25\nnode b 0.5\nnode d\nterminal c a\n";
 
     private static NamedGraph of(String text) {
-        return NamedGraph.of("net.txt", Line.of(text));
+        return NamedGraph.parse("net.txt\n" + text);
+    }
+
+    /** Reads a file of a user. */
+    private static NamedGraph file(String text) {
+        var file = new TextParameter.File("net.txt", Map.of(), text.getBytes(StandardCharsets.UTF_8), Map.of());
+        return NetworkFile.network(NamedGraph::of).reader().apply(file);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a b 0, is not a whole number of units of at least 1",
+        "a b x, is not a whole number of units of at least 1",
+        "a b 1 2, is not a probability from 0 to 1",
+        "a b 1 1e-20, is not a number from 0 to 1",
+        "a b 1 0.5 e, which are more than there are columns"
+    })
+    void wrongValuesBelowAHeaderAreRefusedWithTheirLine(String line, String problem) {
+        var refusal = assertThrows(
+                IllegalArgumentException.class, () -> file("# comment\nsource target capacity p\n" + line));
+        assertTrue(refusal.getMessage().startsWith("net.txt:3: "), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains(problem), refusal.getMessage());
     }
 
     @Test
@@ -29,7 +54,7 @@ class NamedGraphTest {
                         + "c -> b 1\n  a   b\nb -> a\nnode d\nnode a\n");
         assertEquals("net.txt\n" + CANONICAL, graph.complete());
         assertEquals(graph, NamedGraph.parse(graph.complete()));
-        assertEquals(graph, NamedGraph.of("another.txt", Line.of(CANONICAL)));
+        assertEquals(graph, NamedGraph.parse("another.txt\n" + CANONICAL));
         assertNotEquals(graph, of(CANONICAL.replace("terminal c a", "terminal a c")));
         assertEquals(64, graph.identity().length());
         assertEquals("net.txt@" + graph.identity().substring(0, 12), graph.shown());
@@ -39,8 +64,8 @@ class NamedGraphTest {
     void linesAreRead() {
         NamedGraph graph = of(CANONICAL);
         assertEquals(List.of("a", "b", "c", "d"), graph.nodes);
-        assertEquals(NamedGraph.Link.of("c", "a", false, 3, new BigDecimal("0.25")), graph.links.get(2));
-        assertEquals(NamedGraph.Link.of("b", "a", true, 1, null), graph.links.get(3));
+        assertEquals(Network.Link.of("c", "a", false, 3, new BigDecimal("0.25")), graph.links.get(2));
+        assertEquals(Network.Link.of("b", "a", true, 1, null), graph.links.get(3));
         assertEquals(5, graph.links.size());
         assertEquals(new BigDecimal("0.25"), graph.links.get(2).probability());
         assertNull(graph.links.get(0).probability());
@@ -50,19 +75,22 @@ class NamedGraphTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-            a b 1 0.5 e, is not "u v [capacity [p]]"
-            a, is not "u v [capacity [p]]"
-            terminal, is not "u v [capacity [p]]"
-            node, is not "u v [capacity [p]]"
-            link a b, is not "u v [capacity [p]]"
-            a -- b, an undirected link is written u v
+            a b 1 0.5 e, has 5 words and no header says what they are
+            a b 1, 'name the columns in the first line, such as "source target capacity"'
+            a, 'is not "u v", "u -> v"'
+            terminal, 'is not "u v", "u -> v"'
+            node, 'is not "u v", "u -> v"'
+            link a b, 'is not "u v", "u -> v"'
             a->b, put spaces around ->
-            a b 1 2, 2 is not a number from 0 to 1
+            a => b, as in SIF
             'a, b', 'the name a, ends in a comma or semicolon'
             a b;, the name b; ends in a comma or semicolon
             "a b, a name that begins with a quotation mark ends with one
             "a\\q" b, is not a JSON string
             a b#1, 'write the name as "b#1", or put a space before the comment'
+            a: b, 'the name a: ends in a colon, as in an adjacency list'
+            a (b), 'the name (b) begins with a bracket'
+            a +, + is no name
             group G 0.1: a, a member of the group G is
             group G 0.1: a c, no other line declares the link a c
             group G 0.1: a b 2, there are only 1 links a b
@@ -70,8 +98,6 @@ class NamedGraphTest {
             group G: node z, z is not a node
             node a id b, b names another node
             node a at 1 x, x is not a number
-            a b 0, 0 is not an integer from 1 to 2147483647
-            a b x, 'leave out weights, lengths and other data'
             a node, node is a word of the format
             node link, link is a word of the format
             -> b, -> is a word of the format
@@ -82,7 +108,7 @@ class NamedGraphTest {
             link b a 1e-20, 1e-20 is not a number from 0 to 1
             """)
     void wrongLinesAreRefusedWithTheirNumber(String line, String problem) {
-        var refusal = assertThrows(IllegalArgumentException.class, () -> of("# comment\na b\n" + line));
+        var refusal = assertThrows(IllegalArgumentException.class, () -> file("# comment\na b\n" + line));
         assertTrue(refusal.getMessage().startsWith("net.txt:3: "), refusal.getMessage());
         assertTrue(
                 refusal.getMessage().replace(", b", " and b").contains(problem.replace(", b", " and b")),

@@ -1,6 +1,7 @@
 package io.swallowtail.protocols.reliability;
 
 import io.swallowtail.core.random.BernoulliChoices;
+import io.swallowtail.protocols.networkfile.Network;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class SlowGraph {
             Object own = graph.probability(nodes.get(v));
             live[v] = terminals.contains(nodes.get(v)) || !fails("node faults", own, flags, next);
         }
-        for (NamedGraph.Link link : graph.links) {
+        for (Network.Link link : graph.links) {
             if (!fails("link faults", link.probability(), flags, next)) {
                 int from = nodes.indexOf(link.from());
                 int to = nodes.indexOf(link.to());

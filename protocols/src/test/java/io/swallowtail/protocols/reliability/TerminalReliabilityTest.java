@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Parameters;
-import io.swallowtail.core.experiment.TextParameter.Line;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -123,7 +122,7 @@ class TerminalReliabilityTest {
         Random random = new Random(nodes);
         double[] x = random.doubles(nodes).map(each -> 3 * each).toArray();
         double[] y = random.doubles(nodes).toArray();
-        List<Line> lines = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         for (int a = 0; a < nodes; a++) {
             for (int b = 0; b < a; b++) {
                 int one = a;
@@ -135,11 +134,11 @@ class TerminalReliabilityTest {
                                 || Math.hypot(x[one] - x[c], y[one] - y[c]) >= length
                                 || Math.hypot(x[other] - x[c], y[other] - y[c]) >= length);
                 if (isLink) {
-                    lines.add(new Line(0, a + " " + b));
+                    lines.add(a + " " + b);
                 }
             }
         }
-        NamedGraph graph = NamedGraph.of("planar", lines);
+        NamedGraph graph = NamedGraph.parse("planar\n" + String.join("\n", lines));
         BigDecimal[] probability = new BigDecimal[nodes + graph.links.size()];
         Arrays.fill(probability, new BigDecimal("0.01"));
         Arrays.stream(terminals).forEach(terminal -> probability[terminal] = null);
@@ -154,15 +153,15 @@ class TerminalReliabilityTest {
     static GraphParts random(int seed, int failing) {
         Random random = new Random(seed);
         int nodes = 3 + random.nextInt(5);
-        List<Line> lines = new ArrayList<>();
-        IntStream.range(0, nodes).forEach(node -> lines.add(new Line(0, "node " + node)));
+        List<String> lines = new ArrayList<>();
+        IntStream.range(0, nodes).forEach(node -> lines.add("node " + node));
         int links = failing - random.nextInt(3);
         for (int e = 0; e < links; e++) {
             int from = random.nextInt(nodes);
             int to = (from + 1 + random.nextInt(nodes - 1)) % nodes;
-            lines.add(new Line(0, from + " " + to));
+            lines.add(from + " " + to);
         }
-        NamedGraph graph = NamedGraph.of("random", lines);
+        NamedGraph graph = NamedGraph.parse("random\n" + String.join("\n", lines));
         int[] terminals = random.ints(0, nodes)
                 .distinct()
                 .limit(2 + random.nextInt(nodes - 1))

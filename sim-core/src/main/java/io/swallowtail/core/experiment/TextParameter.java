@@ -39,9 +39,10 @@ public record TextParameter<V extends TextParameter.Value>(
      *
      * @param <V> the type of the value
      * @param options words of options that may follow the path, as in {@code zoo.gml:direction=undirected}
+     * @param paths those of the options whose values are paths of other files
      * @param reader reads a file; throws {@link IllegalArgumentException} with the path, the line and the reason
      */
-    public record FromFile<V>(List<String> options, Function<File, V> reader) {}
+    public record FromFile<V>(List<String> options, List<String> paths, Function<File, V> reader) {}
 
     /**
      * A file of the user.
@@ -49,8 +50,9 @@ public record TextParameter<V extends TextParameter.Value>(
      * @param path its path
      * @param options what the user says about it, by option, in the user's order
      * @param content its bytes, at most 16 MiB
+     * @param others the bytes of the files that options name, by option
      */
-    public record File(String path, Map<String, String> options, byte[] content) {
+    public record File(String path, Map<String, String> options, byte[] content, Map<String, byte[]> others) {
         /**
          * Gives the name of the file in tables and commands.
          *

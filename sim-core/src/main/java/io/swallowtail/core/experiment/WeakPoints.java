@@ -88,6 +88,13 @@ public interface WeakPoints {
     Optional<Importance> importance();
 
     /**
+     * Lists the parts that can fail and have no probability of their own, but that of the point.
+     *
+     * @return their names; those of groups begin with {@code group}
+     */
+    List<String> withoutOwnProbability();
+
+    /**
      * Lists the nodes for a drawing.
      *
      * @return the nodes in the order of their numbers

@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.answer.NetworkAnswer;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.picture.NetworkMap;
+import io.swallowtail.answers.plan.UserFile;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,6 +35,8 @@ final class NetworkCommand implements Callable<Integer> {
     private static final String EXPERIMENT = "graph_faults";
     private static final int MOST_FAILURES = 2;
     private static final String USUAL_P = "0.01";
+    private static final String GRAPH = "graph";
+    private static final int MOST_GROUPS = 8;
 
     @Parameters(
             paramLabel = "FILE",
@@ -65,18 +69,35 @@ final class NetworkCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PointReader.requireRange("--failures", failures, 1, MOST_FAILURES);
         OutputFile.requireEnding("--svg", svg, ".svg");
-        Map<String, String> values = new LinkedHashMap<>(Map.of("graph", file, "p", USUAL_P));
-        values.putAll(PointReader.values("-p", parameters));
         Experiment experiment = Catalogue.load().experiment(EXPERIMENT);
+        String graph = UserFile.listed(experiment.parameter(GRAPH).orElseThrow(), file);
+        Map<String, String> values = new LinkedHashMap<>(Map.of(GRAPH, graph, "p", USUAL_P));
+        Map<String, String> given = PointReader.values("-p", parameters);
+        values.putAll(given);
         Point point = point(experiment, values);
         WeakPoints weak = experiment.weakPoints(point.parameters()).orElseThrow();
+        List<String> withP = weak.withoutOwnProbability();
+        List<String> groups =
+                withP.stream().filter(part -> part.startsWith("group ")).toList();
+        PointReader.refuse(
+                "-p",
+                !groups.isEmpty() && !given.containsKey("p"),
+                groups.size() + (groups.size() == 1 ? " group has" : " groups have") + " no probability: "
+                        + groups.stream()
+                                .limit(MOST_GROUPS)
+                                .map(name -> name.substring(6))
+                                .collect(Collectors.joining(", "))
+                        + (groups.size() > MOST_GROUPS ? ", …" : "")
+                        + "; -p group-probability=ATTR or -p groups=FILE gives each its own, -p p=0.01 gives all the same");
         Optional<List<Cut>> smallest = weak.smallest();
         format.printNotes(List.of(point));
         format.print(new NetworkAnswer(
                         weak,
                         smallest,
                         Optional.ofNullable(failures).map(weak::cuts),
-                        "p = " + point.parameters().texts().get("p") + ", fault = "
+                        (withP.isEmpty()
+                                        ? ""
+                                        : "p = " + point.parameters().texts().get("p") + ", ") + "fault = "
                                 + point.parameters().texts().get("fault"))
                 .answer());
         if (svg != null) {

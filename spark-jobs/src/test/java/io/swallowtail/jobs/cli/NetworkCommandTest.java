@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 class NetworkCommandTest {
     private static Path ring(Path directory) throws IOException {
         return Files.writeString(
-                directory.resolve("ring.txt"), "Ash Elm\nElm Fir\nFir Oak\nOak Ash\nOak Yew 1 0\nterminal Ash Fir\n");
+                directory.resolve("ring.txt"),
+                "source target capacity p\nAsh Elm\nElm Fir\nFir Oak\nOak Ash\nOak Yew 1 0\nterminal Ash Fir\n");
     }
 
     @Test
@@ -103,6 +104,27 @@ class NetworkCommandTest {
         String drawing = Files.readString(svg);
         assertEquals(links, drawing.split("load load3 hot", -1).length - 1, drawing);
         assertTrue(drawing.contains("Highlighted: " + nodes + " nodes and " + links + " links that failed."), drawing);
+    }
+
+    /** Two cables in one conduit; without p, a group must have a probability of its own. */
+    @Test
+    void aGroupHasAProbabilityOfItsOwn(@TempDir Path directory) throws IOException {
+        Path net = Files.writeString(
+                directory.resolve("net,1.csv"), "source,target,unavailability,conduit\na,b,1e-3,C1\na,b,1e-3,C1\n");
+        Path groups = Files.writeString(directory.resolve("groups.csv"), "name,p\nC1,1e-5\n");
+        String given = "network ? -p probability=unavailability -p group=conduit ";
+        CommandLineRun.line(given, net)
+                .isRefused(
+                        "-p: 1 group has no probability: C1; -p group-probability=ATTR or -p groups=FILE gives each its"
+                                + " own, -p p=0.01 gives all the same");
+        String own = CommandLineRun.line(given + "-p ?", net, "groups=" + groups)
+                .succeeded()
+                .out();
+        assertTrue(own.contains("; probabilities of groups: 1 by " + groups + "\n"), own);
+        // 1e-5 + (1 - 1e-5) * 1e-6
+        assertTrue(own.contains("P(separated) = 1.1e-5 with fault = link"), own);
+        String same = CommandLineRun.line(given + "-p p=0.01", net).succeeded().out();
+        assertTrue(same.contains("P(separated) = 0.010001 with p = 0.01, fault = link"), same);
     }
 
     @Test

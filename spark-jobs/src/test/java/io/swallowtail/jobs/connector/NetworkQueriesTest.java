@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Queries about a file of the user: the driver reads it, and tasks get its contents. */
 class NetworkQueriesTest extends SimulationSession {
-    private static final String LINKS = "a -> b 2\nb -> c\na -> c\nterminal a c\n";
+    private static final String LINKS = "source target capacity\na -> b 2\nb -> c\na -> c\nterminal a c\n";
 
     @TempDir
     private static Path files;

@@ -1,5 +1,6 @@
-package io.swallowtail.protocols.reliability;
+package io.swallowtail.protocols.networkfile;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,11 +11,16 @@ import java.util.regex.Pattern;
  * The words of a network's text. A name that is no single word, or could be read as something else, is written as a JSON string:
  * {@code "New York"}.
  */
-final class GraphWords {
-    static final String TERMINAL = "terminal";
-    static final String NODE = "node";
-    static final String LINK = "link";
-    static final String GROUP = "group";
+public final class NetworkWords {
+    /** Begins a line of terminals. */
+    public static final String TERMINAL = "terminal";
+    /** Begins a line of a node. */
+    public static final String NODE = "node";
+    /** Begins a line of a declared link. */
+    public static final String LINK = "link";
+    /** Begins a line of a group. */
+    public static final String GROUP = "group";
+
     static final String ARROW = "->";
 
     private static final String STRING = "\"((?:[^\"\\\\]|\\\\.)*+)\"";
@@ -22,8 +28,17 @@ final class GraphWords {
     private static final Pattern LISTED = Pattern.compile("\\s*(?:" + STRING + "\\s*|([^,]*))(,|$)");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|(.))");
     private static final String ESCAPED = "\"\\/bfnrt";
+    private static final Pattern HIDDEN = Pattern.compile("[\\p{Cf}]+");
+    private static final Pattern SPACE = Pattern.compile("[\\s\\p{Z}]+");
+    private static final Pattern LEADING_ZEROS = Pattern.compile("(?<![0-9.])0+(?=[0-9])");
+    /** Greek and Cyrillic letters, and the Latin letters that look like them. */
+    private static final String LOOK_ALIKE =
+            "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03bd"
+                    + "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0405\u0455\u0406\u0408";
 
-    private GraphWords() {}
+    private static final String LATIN = "ABEZHIKMNOPTYXov" + "ABEKMHOPCTYXaeopcyxijSsIJ";
+
+    private NetworkWords() {}
 
     /**
      * A word.
@@ -73,9 +88,10 @@ final class GraphWords {
     /**
      * Divides a list of names with commas between them. Names without commas need no quotation marks, even if they contain spaces.
      *
+     * @return the names
      * @throws IllegalArgumentException if a string has no end
      */
-    static List<String> names(String list) {
+    public static List<String> names(String list) {
         List<String> names = new ArrayList<>();
         Matcher matcher = LISTED.matcher(list);
         for (int at = 0;
@@ -108,17 +124,68 @@ final class GraphWords {
         });
     }
 
-    /** Writes a name so that {@link #words} reads it as this name. */
-    static String written(String name) {
+    /**
+     * Gives what names that look equal have in common: composed letters, one space for white space of any kind, no characters without
+     * width.
+     *
+     * @return the same text for equal names; empty if nothing can be seen
+     */
+    public static String key(String name) {
+        boolean isPlain = true;
+        char before = ' ';
+        for (int i = 0; isPlain && i < name.length(); i++) {
+            char c = name.charAt(i);
+            isPlain = c > ' ' && c < 127 || c == ' ' && before != ' ';
+            before = c;
+        }
+        return isPlain && before != ' '
+                ? name
+                : SPACE.matcher(HIDDEN.matcher(Normalizer.normalize(name, Normalizer.Form.NFC))
+                                .replaceAll(""))
+                        .replaceAll(" ")
+                        .strip();
+    }
+
+    /**
+     * Gives what names have in common that a reader may take for one: names that differ in case, in leading zeros, or in letters of
+     * another alphabet.
+     *
+     * @return the same text for such names
+     */
+    public static String lookAlike(String name) {
+        StringBuilder latin = new StringBuilder(name);
+        for (int i = 0; i < latin.length(); i++) {
+            int at = latin.charAt(i) < 128 ? -1 : LOOK_ALIKE.indexOf(latin.charAt(i));
+            if (at >= 0) {
+                latin.setCharAt(i, LATIN.charAt(at));
+            }
+        }
+        return LEADING_ZEROS.matcher(latin).replaceAll("").toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Writes a name so that {@link #words} reads it as this name.
+     *
+     * @return the name, or a JSON string
+     */
+    public static String written(String name) {
         boolean isWord = !name.isEmpty()
-                && !name.startsWith("\"")
-                && !name.matches("(?s).*(?:[\\s#]|[,;]$).*|" + String.join("|", TERMINAL, NODE, LINK, ARROW))
+                && name.charAt(0) != '"'
+                && ",;".indexOf(name.charAt(name.length() - 1)) < 0
+                && !List.of(TERMINAL, NODE, LINK, ARROW).contains(name)
                 && name.equals(name.strip());
+        for (int i = 0; isWord && i < name.length(); i++) {
+            isWord = "# \t\n\u000b\f\r".indexOf(name.charAt(i)) < 0;
+        }
         return isWord ? name : string(name);
     }
 
-    /** Writes a name so that {@link #names} reads it as this name. */
-    static String listed(String name) {
+    /**
+     * Writes a name so that {@link #names} reads it as this name.
+     *
+     * @return the name, or a JSON string
+     */
+    public static String listed(String name) {
         boolean isPlain = !name.isEmpty() && name.chars().noneMatch(c -> c <= ' ' || c == ',' || c == '"');
         return isPlain && name.equals(name.strip()) ? name : string(name);
     }
