@@ -225,7 +225,7 @@ final class GoldenPoints {
                     .fromFile()
                     .orElseThrow()
                     .reader()
-                    .apply(new TextParameter.File(file, Map.of(), in.readAllBytes()))
+                    .apply(new TextParameter.File(file, Map.of(), in.readAllBytes(), Map.of()))
                     .complete();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
