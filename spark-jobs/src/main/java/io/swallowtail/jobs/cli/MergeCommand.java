@@ -8,6 +8,7 @@ import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.sweep.LocalSimulation;
 import io.swallowtail.jobs.upkeep.Merge;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -49,7 +50,7 @@ final class MergeCommand implements Callable<Integer> {
         for (String source : sources) {
             directories.add(new SweepDirectory(source, Sessions.hadoopConfiguration()));
         }
-        Merge merge = new Merge(directories, catalogue);
+        Merge merge = new Merge(directories, catalogue, new LocalSimulation(Sessions.hadoopConfiguration()));
         for (SweepDirectory directory : directories) {
             directory.commits().remark().ifPresent(spec.commandLine().getErr()::println);
         }

@@ -6,20 +6,26 @@ import io.swallowtail.answers.answer.Section;
 import io.swallowtail.answers.answer.Sentence;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.OneLine;
+import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.commit.RangeSimulation;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.DataDirectory;
 import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.sweep.LocalSimulation;
 import io.swallowtail.jobs.upkeep.Finding;
 import io.swallowtail.jobs.upkeep.Repair;
+import io.swallowtail.jobs.upkeep.Rerun;
 import io.swallowtail.jobs.upkeep.Verification;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,8 +35,8 @@ import picocli.CommandLine.Option;
         name = "verify",
         description =
                 "Checks the directory of a sweep for damage. It compares the description, commits, trials and tables with"
-                        + " their digests, and the tables with the commits.",
-        exitCodeList = "1:failed, or something is damaged",
+                        + " their digests, and the tables with the commits. It names the sweep and the versions that simulated it.",
+        exitCodeList = "1:failed, or something is damaged or different",
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class VerifyCommand implements Callable<Integer> {
@@ -49,6 +55,13 @@ final class VerifyCommand implements Callable<Integer> {
             description = "let --repair delete segments, whose trials are then lost until `run`")
     private boolean deletesTrials;
 
+    @Option(
+            names = "--rerun",
+            paramLabel = "SHARE",
+            description =
+                    "then simulate a random share of the trials again, such as 1%%, and compare all values and counts bit for bit")
+    private Double rerun;
+
     @Mixin
     private FormatOption format;
 
@@ -59,9 +72,21 @@ final class VerifyCommand implements Callable<Integer> {
         PointReader.refuse("--delete-trials", deletesTrials && !repair, "needs --repair");
         SweepDirectory directory = directory();
         PrintWriter err = format.err();
-        Verification.Report report = new Verification(directory, Catalogue.load(), new ThrottledProgress(err)).run();
-        format.print(answer(directory, report));
+        PointReader.refuse(
+                "--rerun", rerun != null && !(rerun > 0 && rerun <= 1), "is a share above 0 and at most 100%");
+        ThrottledProgress progress = new ThrottledProgress(err);
+        Verification.Report report = new Verification(directory, Catalogue.load(), progress).run();
         boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
+        Optional<Rerun.Outcome> again = Optional.empty();
+        if (rerun != null && !damaged) {
+            RangeSimulation simulation = new LocalSimulation(Sessions.hadoopConfiguration());
+            again = Optional.of(new Rerun(directory, report.description().orElseThrow(), simulation, progress)
+                    .run(rerun, new SecureRandom()));
+        }
+        format.print(answer(directory, report, again));
+        if (again.flatMap(Rerun.Outcome::difference).isPresent()) {
+            return 1;
+        }
         return damaged && !(repair && isRepaired(directory, err)) ? 1 : 0;
     }
 
@@ -71,24 +96,41 @@ final class VerifyCommand implements Callable<Integer> {
         return new SweepDirectory(found.get().toString(), Sessions.hadoopConfiguration());
     }
 
-    private static Answer answer(SweepDirectory directory, Verification.Report report) {
+    private static Answer answer(SweepDirectory directory, Verification.Report report, Optional<Rerun.Outcome> again) {
         List<Answer.Part> parts = new ArrayList<>();
+        report.description().ifPresent(sweep -> {
+            SweepPlan plan = sweep.plan();
+            parts.add(new Sentence(directory + ": sweep " + plan.name() + ", seed " + plan.seed() + ", "
+                    + CountWords.of(plan.points().size(), "point") + ", "
+                    + CountWords.of(report.trials(), "committed trial") + ", id " + sweep.id() + "."));
+        });
+        report.versions().forEach(version -> parts.add(new Sentence("Simulated by " + version + ".")));
+        List<Finding> findings = Stream.concat(
+                        report.findings().stream(), again.flatMap(Rerun.Outcome::difference).stream())
+                .toList();
         parts.add(new Section<>(
-                report.findings(),
+                findings,
                 new Columns<Finding>()
                         .scripts("state", finding -> finding.state().word())
                         .scripts("file", Finding::place)
                         .scripts("what", Finding::what)
                         .scripts("remedy", Finding::remedy)));
-        for (Finding finding : report.findings()) {
+        for (Finding finding : findings) {
             parts.add(new Sentence(OneLine.of(finding.state().word() + ": " + directory + "/" + finding.place() + " "
                     + finding.what() + (finding.remedy().isEmpty() ? "" : "; " + finding.remedy()))));
         }
+        again.ifPresent(outcome -> parts.add(new Sentence(String.format(
+                Locale.ROOT,
+                "Simulated again: %,d of %s (%.3g %%) in %.1f s: %s.",
+                outcome.trials(),
+                CountWords.of(outcome.committed(), "committed trial"),
+                100.0 * outcome.trials() / outcome.committed(),
+                outcome.nanos() / 1e9,
+                outcome.difference().isPresent() ? "a difference" : "all values and counts are equal"))));
         long failures = report.findings().stream().filter(Finding::isFailure).count();
         parts.add(new Sentence(String.format(
                 Locale.ROOT,
-                "%s: %s, %s of trials, %s: %s.",
-                directory,
+                "%s, %s of trials, %s: %s.",
                 CountWords.of(report.commits(), "commit"),
                 CountWords.of(report.trialFiles(), "file"),
                 CountWords.of(report.tables(), "table"),

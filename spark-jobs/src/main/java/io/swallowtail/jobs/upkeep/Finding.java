@@ -19,6 +19,8 @@ public record Finding(State state, String place, String what, String remedy) {
         INVALID,
         /** The table is intact, but does not follow from the present commits. */
         OUTDATED,
+        /** The file is intact, but its trials yield something else when they are simulated again. */
+        DIFFERENT,
         /** The file is not Swallowtail's and is ignored. */
         FOREIGN;
 
@@ -35,7 +37,7 @@ public record Finding(State state, String place, String what, String remedy) {
     /**
      * Returns whether an action is necessary.
      *
-     * @return whether a file is damaged, invalid or outdated
+     * @return false for a file of others
      */
     public boolean isFailure() {
         return state != State.FOREIGN;

@@ -5,6 +5,8 @@ import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.CommitRules;
 import io.swallowtail.jobs.commit.CommittedEnd;
+import io.swallowtail.jobs.commit.PointFailure;
+import io.swallowtail.jobs.commit.RangeSimulation;
 import io.swallowtail.jobs.commit.RangeSum;
 import io.swallowtail.jobs.commit.SweepCommits;
 import io.swallowtail.jobs.commit.SweepDescription;
@@ -12,21 +14,28 @@ import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.commit.TalliedRange;
+import io.swallowtail.jobs.commit.TaskResult;
+import io.swallowtail.jobs.commit.TrialRange;
 import io.swallowtail.jobs.store.StagedFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Joins the commits of several sweeps of one seed and revision in a new directory. Trials that occur in two sweeps are kept once and must
  * have equal results.
  */
 public final class Merge {
+    private final RangeSimulation simulation;
     private final List<Source> sources = new ArrayList<>();
 
     /** A sweep to be joined. */
@@ -41,10 +50,12 @@ public final class Merge {
      *
      * @param directories the directories of one or more sweeps
      * @param catalogue all experiments
+     * @param simulation simulates trials at the borders of ranges
      * @throws BadInputException if a source is not a sweep, or two sources cannot be joined
      * @throws IOException if a source cannot be read
      */
-    public Merge(List<SweepDirectory> directories, Catalogue catalogue) throws IOException {
+    public Merge(List<SweepDirectory> directories, Catalogue catalogue, RangeSimulation simulation) throws IOException {
+        this.simulation = simulation;
         for (SweepDirectory directory : directories) {
             directory.requireSweep("merge");
             SweepDescription description = directory.description(catalogue);
@@ -109,31 +120,69 @@ public final class Merge {
     }
 
     /**
-     * Copies the commits of all sources.
+     * Copies the commits of all sources. Where the ranges of two sources overlap, the trials that one of them lacks are simulated, so that
+     * both can be compared.
      *
      * @param target the new directory, open for {@link #plan}
-     * @throws BadInputException if two sources have the same trials with different results, or in ranges that cannot be compared
+     * @throws BadInputException if two sources have the same trials with different results
      * @throws IOException if a source cannot be read or the target cannot be written
      */
     public void into(SweepWriter target) throws IOException {
         for (Source from : sources) {
             SweepDirectory source = from.directory;
-            Set<TrialBlock> shared = TrialBlock.shared(
-                    ranges(target.directory()),
-                    checkedRanges(source, from.description),
-                    source.toString(),
-                    from.plan());
+            NavigableSet<TrialBlock> shared = TrialBlock.shared(
+                    ranges(target.directory()), checkedRanges(source, from.description), target.plan());
             Map<TrialBlock, RangeSum> there = counts(target.directory(), shared);
             Map<TrialBlock, RangeSum> here = counts(source, shared);
+            List<TaskResult> missing = simulate(shared, TrialBlock::missingInFirst, there, target, true);
+            simulate(shared, TrialBlock::missingInSecond, here, target, false);
             for (TrialBlock block : shared) {
-                if (!there.get(block).equals(here.get(block))) {
-                    throw refused(source + " has " + block.inWords(from.plan())
-                            + ", which yielded something else in the directories before it; one of them is damaged");
-                }
+                here.get(block)
+                        .difference(there.get(block), "in the directories before it")
+                        .ifPresent(difference -> {
+                            throw refused(source + " says of " + TrialBlock.inWords(target.plan(), block.trials())
+                                    + ": " + difference + "; one of them is damaged, which `verify --rerun` finds");
+                        });
+            }
+            if (!missing.isEmpty()) {
+                target.commit(missing, List.of());
             }
             copy(source, shared, target);
             copyEnds(source, target);
         }
+    }
+
+    /** Simulates trials that one directory lacks, on all cores, and adds them to its sums. */
+    private List<TaskResult> simulate(
+            NavigableSet<TrialBlock> shared,
+            Function<TrialBlock, List<TrialRange>> missing,
+            Map<TrialBlock, RangeSum> sums,
+            SweepWriter target,
+            boolean isCommitted)
+            throws IOException {
+        List<TrialRange> ranges =
+                shared.stream().flatMap(block -> missing.apply(block).stream()).toList();
+        List<TaskResult> results = OnAllCores.map(ranges, range -> simulate(List.of(range), target, isCommitted));
+        for (TaskResult result : results) {
+            TalliedRange range = result.ranges().get(0);
+            sums.get(TrialBlock.holding(range, shared)).add(range);
+        }
+        return results;
+    }
+
+    /** Simulates trials, with their rows if they will be committed and the sweep keeps rows. */
+    private TaskResult simulate(List<TrialRange> ranges, SweepWriter target, boolean isCommitted) throws IOException {
+        SweepPlan plan = target.plan();
+        String staging = isCommitted && plan.keepsRows()
+                ? target.directory().staging().file("").toString()
+                : null;
+        TaskResult result = simulation.simulate(plan, ranges, staging);
+        if (!result.failures().isEmpty()) {
+            PointFailure failure = result.failures().get(0);
+            throw new IOException("trial " + failure.trial() + " of point " + failure.point()
+                    + " is committed, but fails when it is simulated again: " + failure.cause());
+        }
+        return result;
     }
 
     /** Lists the ranges of a source, after checking that every commit belongs to its sweep and every file exists. */
@@ -162,34 +211,55 @@ public final class Merge {
         return ranges;
     }
 
-    private static Map<TrialBlock, RangeSum> counts(SweepDirectory directory, Set<TrialBlock> blocks)
+    private static Map<TrialBlock, RangeSum> counts(SweepDirectory directory, NavigableSet<TrialBlock> blocks)
             throws IOException {
         Map<TrialBlock, RangeSum> counts = new HashMap<>();
-        if (blocks.isEmpty()) {
-            return counts;
+        blocks.forEach(block -> counts.put(block, new RangeSum()));
+        if (!blocks.isEmpty()) {
+            directory.commits().forEach(true, commit -> {
+                for (TalliedRange range : commit.ranges()) {
+                    TrialBlock block = TrialBlock.holding(range, blocks);
+                    if (block != null) {
+                        counts.get(block).add(range);
+                    }
+                }
+            });
         }
-        directory.commits().forEach(true, commit -> {
-            for (TalliedRange range : commit.ranges()) {
-                TrialBlock.holding(range, blocks)
-                        .ifPresent(block -> counts.computeIfAbsent(block, b -> new RangeSum())
-                                .add(range));
-            }
-        });
         return counts;
     }
 
-    private static void copy(SweepDirectory source, Set<TrialBlock> shared, SweepWriter target) throws IOException {
+    private void copy(SweepDirectory source, NavigableSet<TrialBlock> shared, SweepWriter target) throws IOException {
+        Map<String, Integer> places = target.plan().places();
         source.commits().forEach(true, commit -> {
-            List<TalliedRange> all = commit.ranges();
-            List<TalliedRange> kept = all.stream()
-                    .filter(range -> TrialBlock.holding(range, shared).isEmpty())
-                    .collect(Collectors.toList());
+            Set<TalliedRange.TrialFile> cut = new HashSet<>();
+            List<TalliedRange> kept = new ArrayList<>();
+            for (TalliedRange range : commit.ranges()) {
+                if (TrialBlock.holding(range, shared) == null) {
+                    kept.add(range);
+                } else {
+                    range.file().ifPresent(cut::add);
+                }
+            }
+            // A file that also has trials of another directory cannot be copied. Its other trials are simulated.
+            Map<TalliedRange.TrialFile, List<TrialRange>> divided = new LinkedHashMap<>();
+            for (TalliedRange range : kept) {
+                if (cut.contains(range.rows())) {
+                    divided.computeIfAbsent(range.rows(), file -> new ArrayList<>())
+                            .add(new TrialRange(places.get(range.point()), range.from(), range.to()));
+                }
+            }
+            kept.removeIf(range -> cut.contains(range.rows()));
             if (!kept.isEmpty()) {
-                Map<TalliedRange.TrialFile, TalliedRange.TrialFile> moved = copyFiles(source, all, kept, target);
+                Map<TalliedRange.TrialFile, TalliedRange.TrialFile> moved = copyFiles(source, kept, target);
                 target.write(
                         kept.stream()
                                 .map(range -> range.in(moved.get(range.rows())))
-                                .collect(Collectors.toList()),
+                                .toList(),
+                        List.of());
+            }
+            if (!divided.isEmpty()) {
+                target.commit(
+                        OnAllCores.map(List.copyOf(divided.values()), ranges -> simulate(ranges, target, true)),
                         List.of());
             }
         });
@@ -207,26 +277,15 @@ public final class Merge {
     }
 
     private static Map<TalliedRange.TrialFile, TalliedRange.TrialFile> copyFiles(
-            SweepDirectory source, List<TalliedRange> all, List<TalliedRange> kept, SweepWriter target)
-            throws IOException {
+            SweepDirectory source, List<TalliedRange> kept, SweepWriter target) throws IOException {
         Map<TalliedRange.TrialFile, TalliedRange.TrialFile> moved = new HashMap<>();
         for (TalliedRange range : kept) {
             TalliedRange.TrialFile file = range.file().orElse(null);
-            if (file == null || moved.containsKey(file)) {
-                continue;
+            if (file != null && !moved.containsKey(file)) {
+                StagedFile copy = target.directory().trials().stageCopy(source.trials(), file);
+                moved.put(file, target.publish(copy, range.experiment(), moved.size()));
             }
-            if (rangesIn(file, all) != rangesIn(file, kept)) {
-                throw refused(
-                        source + "/" + file.path() + " contains new trials together with trials of another directory;"
-                                + " such a file cannot be divided");
-            }
-            StagedFile copy = target.directory().trials().stageCopy(source.trials(), file);
-            moved.put(file, target.publish(copy, range.experiment(), moved.size()));
         }
         return moved;
-    }
-
-    private static long rangesIn(TalliedRange.TrialFile file, List<TalliedRange> ranges) {
-        return ranges.stream().filter(range -> file.equals(range.rows())).count();
     }
 }

@@ -1,51 +1,57 @@
 package io.swallowtail.jobs.upkeep;
 
 import io.swallowtail.answers.plan.SweepPlan;
-import io.swallowtail.core.experiment.Point;
 import io.swallowtail.jobs.commit.TalliedRange;
+import io.swallowtail.jobs.commit.TrialRange;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /**
- * Trials [from, to) of a point that occur in two directories. In both, ranges fill the block exactly, so that their tallies can be compared.
+ * Trials [from, to) of a point of which two directories have common trials. No range of either directory crosses its borders. With the
+ * trials that it lacks, each directory has a tally of the whole block, so that the two can be compared.
  *
  * @param point the point's id
- * @param from first trial
- * @param to end of the block, excluded
+ * @param trials the block, with the point's place in the plan of both directories
+ * @param missingInFirst the trials that the first directory lacks
+ * @param missingInSecond the trials that the second directory lacks
  */
-record TrialBlock(String point, long from, long to) {
+record TrialBlock(String point, TrialRange trials, List<TrialRange> missingInFirst, List<TrialRange> missingInSecond) {
+    private static final Comparator<TrialBlock> BY_TRIALS =
+            Comparator.comparing(TrialBlock::point).thenComparingLong(block -> block.trials.from());
+
     /** A range, and which of the two directories contains it. */
     private record Side(TalliedRange range, boolean second) {}
 
     /**
      * Finds the trials that occur in both of two directories.
      *
-     * @param plan the plan of the second directory
-     * @throws BadInputException if the ranges of the two overlap without filling a block
+     * @param plan a plan that has the points of both
+     * @return the blocks, which have no common trials
      */
-    static Set<TrialBlock> shared(
-            List<TalliedRange> first, List<TalliedRange> second, String secondName, SweepPlan plan) {
+    static NavigableSet<TrialBlock> shared(List<TalliedRange> first, List<TalliedRange> second, SweepPlan plan) {
         Map<String, List<Side>> byPoint = new HashMap<>();
         first.forEach(range -> byPoint.computeIfAbsent(range.point(), point -> new ArrayList<>())
                 .add(new Side(range, false)));
         second.forEach(range -> byPoint.computeIfAbsent(range.point(), point -> new ArrayList<>())
                 .add(new Side(range, true)));
-        Set<TrialBlock> blocks = new HashSet<>();
-        for (List<Side> sides : byPoint.values()) {
+        Map<String, Integer> places = plan.places();
+        NavigableSet<TrialBlock> blocks = new TreeSet<>(BY_TRIALS);
+        byPoint.forEach((point, sides) -> {
             sides.sort(Comparator.comparingLong(side -> side.range().from()));
             int next = 0;
             while (next < sides.size()) {
                 int end = chainEnd(sides, next);
-                block(sides.subList(next, end), secondName, plan).ifPresent(blocks::add);
+                if (end > next + 1) {
+                    blocks.add(block(sides.subList(next, end), places.get(point)));
+                }
                 next = end;
             }
-        }
+        });
         return blocks;
     }
 
@@ -60,39 +66,42 @@ record TrialBlock(String point, long from, long to) {
         return end;
     }
 
-    private static Optional<TrialBlock> block(List<Side> chain, String secondName, SweepPlan plan) {
-        if (chain.size() == 1) {
-            return Optional.empty();
-        }
+    private static TrialBlock block(List<Side> chain, int place) {
         TalliedRange start = chain.get(0).range();
         long to = chain.stream().mapToLong(side -> side.range().to()).max().orElseThrow();
-        TrialBlock block = new TrialBlock(start.point(), start.from(), to);
-        if (trials(chain, false) != to - start.from() || trials(chain, true) != to - start.from()) {
-            throw Merge.refused(secondName + " shares some of the " + block.inWords(plan)
-                    + " with a directory before it, in ranges that cannot be compared");
+        TrialRange trials = new TrialRange(place, start.from(), to);
+        return new TrialBlock(start.point(), trials, missing(chain, false, trials), missing(chain, true, trials));
+    }
+
+    /** Lists the trials of a block that one of the directories lacks. */
+    private static List<TrialRange> missing(List<Side> chain, boolean second, TrialRange trials) {
+        List<TrialRange> missing = new ArrayList<>();
+        long next = trials.from();
+        for (Side side : chain) {
+            if (side.second == second) {
+                if (side.range.from() > next) {
+                    missing.add(new TrialRange(trials.point(), next, side.range.from()));
+                }
+                next = side.range.to();
+            }
         }
-        return Optional.of(block);
+        if (next < trials.to()) {
+            missing.add(new TrialRange(trials.point(), next, trials.to()));
+        }
+        return missing;
     }
 
-    private static long trials(List<Side> chain, boolean second) {
-        return chain.stream()
-                .filter(side -> side.second() == second)
-                .mapToLong(side -> side.range().trials())
-                .sum();
+    /** Finds the block that contains a range; null if there is none. */
+    static TrialBlock holding(TalliedRange range, NavigableSet<TrialBlock> blocks) {
+        TrialBlock block = blocks.floor(
+                new TrialBlock(range.point(), new TrialRange(0, range.from(), range.from()), List.of(), List.of()));
+        return block != null && block.point.equals(range.point()) && range.to() <= block.trials.to() ? block : null;
     }
 
-    /** Finds the block that contains a range; empty if there is none. */
-    static Optional<TrialBlock> holding(TalliedRange range, Set<TrialBlock> blocks) {
-        return blocks.stream()
-                .filter(block ->
-                        block.point.equals(range.point()) && block.from <= range.from() && range.to() <= block.to)
-                .findFirst();
-    }
-
-    /** Names the trials and their point, which is a point of a plan. */
-    String inWords(SweepPlan plan) {
-        Point found = plan.planned(point, "the sweep").point();
-        return "trials " + from + " to " + (to - 1) + " of " + found.identity() + " (point " + point.substring(0, 12)
-                + ")";
+    /** Names trials of a plan and their point. */
+    static String inWords(SweepPlan plan, TrialRange trials) {
+        var point = plan.points().get(trials.point()).point();
+        return "trials " + trials.from() + " to " + (trials.to() - 1) + " of " + point.identity() + " (point "
+                + point.id().substring(0, 12) + ")";
     }
 }

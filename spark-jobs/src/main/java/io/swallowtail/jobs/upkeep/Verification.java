@@ -21,7 +21,9 @@ import io.swallowtail.jobs.store.Seal;
 import io.swallowtail.jobs.store.Sha256;
 import io.swallowtail.jobs.store.UnfitFileException;
 import io.swallowtail.jobs.tableset.TableComparison;
+import io.swallowtail.jobs.tableset.TableOrigin;
 import io.swallowtail.jobs.tableset.TableSet;
+import io.swallowtail.jobs.tableset.TableSets;
 import io.swallowtail.jobs.upkeep.Finding.State;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,6 +34,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.functional.CallableRaisingIOE;
@@ -42,6 +46,7 @@ import org.apache.hadoop.util.functional.CallableRaisingIOE;
  */
 public final class Verification {
     private static final String RUN_AGAIN = "`run` makes the tables again";
+    private static final String BEFORE_VERSIONS = "a version before 0.3.0";
     private static final double GIGABYTE = 1e9;
 
     private final SweepDirectory directory;
@@ -50,6 +55,7 @@ public final class Verification {
     private final List<Finding> findings = new ArrayList<>();
     private final SweepLedger ledger = new SweepLedger(true);
     private final Map<TalliedRange.TrialFile, Named> trialFiles = new LinkedHashMap<>();
+    private final Set<String> versions = new TreeSet<>();
     private int commits;
     private int tables;
 
@@ -59,12 +65,22 @@ public final class Verification {
     /**
      * The result of a verification.
      *
+     * @param description the sweep; empty if sweep.json is damaged
+     * @param versions the versions of the program that committed its trials
+     * @param trials the number of committed trials
      * @param findings the findings, file by file
      * @param commits the number of commits
      * @param trialFiles the number of files of trials
      * @param tables the number of tables of the newest set
      */
-    public record Report(List<Finding> findings, int commits, int trialFiles, int tables) {}
+    public record Report(
+            Optional<SweepDescription> description,
+            Set<String> versions,
+            long trials,
+            List<Finding> findings,
+            int commits,
+            int trialFiles,
+            int tables) {}
 
     /**
      * Prepares to verify.
@@ -99,10 +115,22 @@ public final class Verification {
         verifyTrialFiles();
         List<SweepTable> readable = new ArrayList<>();
         Optional<TableSet> set = verifyTables(readable);
-        if (whole && set.isPresent()) {
+        if (set.isPresent()) {
+            directory
+                    .tableSets()
+                    .whyStale(set.get())
+                    .ifPresent(why -> findings.add(new Finding(
+                            State.OUTDATED,
+                            TableSets.CURRENT,
+                            why,
+                            "`run` replaces a copy of tables, and leaves files of others: move these away")));
+        }
+        boolean complete = set.isEmpty() || !findMissing(set.get());
+        if (whole && complete && set.isPresent()) {
             compare(set.get(), readable, description.get());
         }
-        return new Report(List.copyOf(findings), commits, trialFiles.size(), tables);
+        return new Report(
+                description, versions, ledger.trials(), List.copyOf(findings), commits, trialFiles.size(), tables);
     }
 
     private Optional<SweepDescription> description() throws IOException {
@@ -156,6 +184,10 @@ public final class Verification {
                         rules.get().check(commit);
                     }
                     commits -= commit.isEmpty() ? 1 : 0;
+                    if (!commit.ranges().isEmpty()) {
+                        versions.add(
+                                commit.origin().run().map(Commit.Run::version).orElse(BEFORE_VERSIONS));
+                    }
                     ledger.add(there, commit);
                     addTrialFiles(commit);
                 } catch (DamagedFileException e) {
@@ -254,6 +286,28 @@ public final class Verification {
             }
         }
         return set;
+    }
+
+    /** Finds the commits that the tables were made from and that no longer exist. Returns whether there are any. */
+    private boolean findMissing(TableSet set) throws IOException {
+        TreeSet<Integer> present = new TreeSet<>(directory.commits().listing().numbers());
+        int before = findings.size();
+        for (TableOrigin.Run run : set.origin().commits()) {
+            for (int first = run.first(); first <= run.last(); first++) {
+                Integer next = present.ceiling(first);
+                int end = next == null || next > run.last() ? run.last() + 1 : next;
+                if (first < end) {
+                    findings.add(new Finding(
+                            State.DAMAGED,
+                            SweepCommits.FILES.place(first),
+                            "is missing" + (end - first == 1 ? "" : " with all others before number " + end) + ", but "
+                                    + TableSets.MANIFESTS.place(set.number()) + " names it",
+                            "put a copy of it back, or `run` simulates its trials again"));
+                }
+                first = end;
+            }
+        }
+        return findings.size() > before;
     }
 
     private void addTableDamage(DamagedFileException damage) {

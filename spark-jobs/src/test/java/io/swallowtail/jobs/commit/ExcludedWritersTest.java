@@ -17,6 +17,7 @@ import io.swallowtail.jobs.store.S3Server;
 import io.swallowtail.jobs.store.Store;
 import io.swallowtail.jobs.store.WriterLock;
 import io.swallowtail.jobs.sweep.CommittedSweep;
+import io.swallowtail.jobs.sweep.LocalSimulation;
 import io.swallowtail.jobs.upkeep.Finding;
 import io.swallowtail.jobs.upkeep.Merge;
 import io.swallowtail.jobs.upkeep.Verification;
@@ -188,7 +189,10 @@ class ExcludedWritersTest {
     private void aMergeIsExcludedByARun() throws IOException {
         SweepPlan plan = plan(7);
         runToItsEnd("one", plan, false);
-        Merge merge = new Merge(List.of(directory("one"), directory("one")), CATALOGUE);
+        Merge merge = new Merge(
+                List.of(directory("one"), directory("one")),
+                CATALOGUE,
+                new LocalSimulation(Sessions.hadoopConfiguration()));
         SweepWriter target = open("merged", merge.plan(), false, new Lease());
         open("merged", plan, false, new Lease()).close();
         IOException refusal = assertThrows(IOException.class, () -> merge.into(target));

@@ -1,10 +1,17 @@
 package io.swallowtail.jobs.commit;
 
+import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.store.PlainFiles;
 import io.swallowtail.jobs.store.Seal;
+import io.swallowtail.jobs.store.StagedFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,7 +70,7 @@ public final class Falsified {
     }
 
     /** Changes the first range of the first commit. */
-    static void firstRange(Path sweep, UnaryOperator<TalliedRange> change) throws IOException {
+    public static void firstRange(Path sweep, UnaryOperator<TalliedRange> change) throws IOException {
         commit(sweep, 0, commit -> {
             List<TalliedRange> ranges = new ArrayList<>(commit.ranges());
             ranges.set(0, change.apply(ranges.get(0)));
@@ -76,6 +83,41 @@ public final class Falsified {
                     commit.metrics(),
                     ranges,
                     commit.ends());
+        });
+    }
+
+    /** Replaces the rows of a sweep's first range by those of another seed. The counts stay. */
+    public static void firstRows(Path sweep, RangeSimulation simulation) throws IOException {
+        SweepPlan plan = new SweepDirectory(sweep.toString(), Sessions.hadoopConfiguration())
+                .description(Catalogue.load())
+                .plan();
+        firstRange(sweep, range -> {
+            try {
+                SweepPlan other = new SweepPlan(
+                        plan.name(),
+                        plan.seed() + 1,
+                        true,
+                        plan.trialsPerTask(),
+                        plan.confidence(),
+                        plan.simultaneous(),
+                        plan.stop(),
+                        plan.question(),
+                        plan.points());
+                TrialRange trials = new TrialRange(plan.places().get(range.point()), range.from(), range.to());
+                StagedFile staged = simulation
+                        .simulate(
+                                other,
+                                List.of(trials),
+                                sweep.resolveSibling("rows").toString())
+                        .stagedFile();
+                Files.copy(
+                        PlainFiles.local(new org.apache.hadoop.fs.Path(staged.path())),
+                        sweep.resolve(range.rows().path()),
+                        StandardCopyOption.REPLACE_EXISTING);
+                return range.in(new TalliedRange.TrialFile(range.rows().path(), staged.bytes(), staged.sha256()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         });
     }
 

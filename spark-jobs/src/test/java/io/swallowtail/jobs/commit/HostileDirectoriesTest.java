@@ -11,6 +11,7 @@ import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.sweep.CommittedSweep;
+import io.swallowtail.jobs.sweep.LocalSimulation;
 import io.swallowtail.jobs.upkeep.Finding;
 import io.swallowtail.jobs.upkeep.Merge;
 import io.swallowtail.jobs.upkeep.Verification;
@@ -100,7 +101,10 @@ class HostileDirectoriesTest {
 
     private void merge() throws IOException {
         SweepDirectory target = directory(parent.resolve("merged"));
-        Merge merge = new Merge(List.of(directory(sweep), directory(fixture.resolve("whole"))), CATALOGUE);
+        Merge merge = new Merge(
+                List.of(directory(sweep), directory(fixture.resolve("whole"))),
+                CATALOGUE,
+                new LocalSimulation(Sessions.hadoopConfiguration()));
         try (SweepWriter writer = SweepWriter.open(target, merge.plan(), CATALOGUE, false)) {
             merge.into(writer);
         } finally {

@@ -92,7 +92,7 @@ class ChangedStopRuleTest {
 
     private void assertIsMerged(String name, List<SweepDirectory> sources, String entries, boolean over)
             throws IOException {
-        Merge merge = new Merge(sources, Catalogue.load());
+        Merge merge = new Merge(sources, Catalogue.load(), new LocalSimulation(Sessions.hadoopConfiguration()));
         Path out = parent.resolve(name);
         SweepDirectory target = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(target, merge.plan(), Catalogue.load(), false)) {
@@ -109,8 +109,10 @@ class ChangedStopRuleTest {
     }
 
     private static void assertNotMerged(String why, SweepDirectory one, SweepDirectory other) {
-        BadInputException refusal =
-                assertThrows(BadInputException.class, () -> new Merge(List.of(one, other), Catalogue.load()));
+        BadInputException refusal = assertThrows(
+                BadInputException.class,
+                () -> new Merge(
+                        List.of(one, other), Catalogue.load(), new LocalSimulation(Sessions.hadoopConfiguration())));
         assertTrue(refusal.getMessage().contains(why), refusal.getMessage());
     }
 

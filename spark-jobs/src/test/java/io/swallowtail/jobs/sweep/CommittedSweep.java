@@ -99,7 +99,7 @@ public final class CommittedSweep {
         for (Path source : sources) {
             directories.add(new SweepDirectory(source.toString(), Sessions.hadoopConfiguration()));
         }
-        Merge merge = new Merge(directories, Catalogue.load());
+        Merge merge = new Merge(directories, Catalogue.load(), new LocalSimulation(Sessions.hadoopConfiguration()));
         SweepDirectory target = new SweepDirectory(out.toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(target, merge.plan(), Catalogue.load(), false)) {
             try {

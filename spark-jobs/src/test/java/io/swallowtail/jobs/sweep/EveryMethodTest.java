@@ -18,17 +18,23 @@ import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.tableset.TableFile;
+import io.swallowtail.jobs.upkeep.Rerun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every method gives the same tail in an estimate and in a sweep of the same seed and number of trials. */
+/**
+ * Every method gives the same tail in an estimate and in a sweep of the same seed and number of trials, and the same trials when they are
+ * simulated again.
+ */
 class EveryMethodTest {
     private static final long SEED = 3;
     private static final String FAULTS =
@@ -67,6 +73,14 @@ class EveryMethodTest {
                             new SweepProgress() {})
                     .simulate();
             new SweepTables(writer).make();
+            Rerun.Outcome again = new Rerun(
+                            directory,
+                            directory.description(Catalogue.load()),
+                            new LocalSimulation(Sessions.hadoopConfiguration()),
+                            line -> {})
+                    .run(1, new Random(1));
+            assertEquals(
+                    List.of(writer.committedTrials(), Optional.empty()), List.of(again.trials(), again.difference()));
         }
         return directory
                 .tableSets()

@@ -238,7 +238,10 @@ class FailedStepsTest {
 
     private Merge merge() throws IOException {
         FailingChange none = FailingChange.none();
-        return new Merge(List.of(directory("one", none), directory("two", none)), CATALOGUE);
+        return new Merge(
+                List.of(directory("one", none), directory("two", none)),
+                CATALOGUE,
+                new LocalSimulation(Sessions.hadoopConfiguration()));
     }
 
     /** {@code verify --repair} deletes a damaged commit and damaged tables. */

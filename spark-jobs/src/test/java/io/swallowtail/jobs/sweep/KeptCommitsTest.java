@@ -17,6 +17,7 @@ import io.swallowtail.jobs.commit.Falsified;
 import io.swallowtail.jobs.commit.SweepContents;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepWriter;
+import io.swallowtail.jobs.commit.TrialRange;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.store.ParquetRows;
 import java.io.IOException;
@@ -130,15 +131,49 @@ class KeptCommitsTest {
         assertEquals(whole, contents("points-merged"));
     }
 
+    /** Two people extend copies of one sweep. Its commits are equal, and theirs have other borders, also in common files of trials. */
     @Test
-    void mergeRefusesWhatItCannotCompareOrWhatDiffers() throws IOException {
+    void copiesThatWereExtendedAreJoined() throws IOException {
+        commit("one", BOTH, "trials=300", "rows=all");
+        CommittedSweep.copy(parent.resolve("one"), parent.resolve("two"));
+        commit("one", BOTH, "trials=700", "rows=all", "trials-per-task=130");
+        commit("one", COLLISION, "trials=" + TRIALS, "rows=all");
+        try (SweepWriter writer = SweepWriter.open(
+                directory("two"),
+                new SweepFile(CATALOGUE).read(conf("two", BOTH), List.of("trials=" + TRIALS, "rows=all")),
+                CATALOGUE,
+                false)) {
+            // Each experiment's trials of all points are in one file.
+            LocalSimulation simulation = new LocalSimulation(Sessions.hadoopConfiguration());
+            for (int first : new int[] {0, 2}) {
+                List<TrialRange> ranges = writer.missing().stream()
+                        .filter(range -> (range.point() < 2) == (first < 2))
+                        .flatMap(range -> Stream.of(
+                                new TrialRange(range.point(), 300, 450), new TrialRange(range.point(), 450, TRIALS)))
+                        .toList();
+                String staging = writer.directory().staging().file("").toString();
+                writer.commit(List.of(simulation.simulate(writer.plan(), ranges, staging)), List.of());
+            }
+        }
+        for (List<String> order : List.of(List.of("one", "two"), List.of("two", "one"))) {
+            String joined = String.join("-", order);
+            merge(joined, order.toArray(new String[0]));
+            assertEquals(whole, contents(joined));
+        }
+        Falsified.firstCount(parent.resolve("two"));
+        refusedMerge("says of trials 0 to 299 of collision", "one", "two");
+    }
+
+    @Test
+    void mergeRefusesWhatDiffers() throws IOException {
         commit("three", VALIANT, "trials=300", "trials-per-task=100");
         commit("halves", VALIANT, "trials=300", "trials-per-task=150");
         merge("equal", "three", "halves");
         assertEquals(contents("three"), contents("equal"));
 
         commit("part", VALIANT, "trials=130", "trials-per-task=130");
-        refusedMerge("shares some of the trials 0 to 199 of valiant n=8 (point ", "three", "part");
+        merge("part-merged", "part", "three", "part");
+        assertEquals(contents("three"), contents("part-merged"));
         commit("other-seed", VALIANT, "trials=10", "seed=8");
         refusedMerge("seed is 7 there and 8 here", "three", "other-seed");
         commit("rows", VALIANT, "trials=10", "rows=all");
@@ -149,7 +184,9 @@ class KeptCommitsTest {
                 "trials=10");
         refusedMerge("other events", "three", "compound");
         Falsified.firstCount(parent.resolve("halves"));
-        refusedMerge("has trials 0 to 299 of valiant n=8 (point ", "three", "halves");
+        refusedMerge("says of trials 0 to 299 of valiant n=8 (point ", "three", "halves");
+        Falsified.firstCount(parent.resolve("part"));
+        refusedMerge("says of trials 0 to 199 of valiant n=8 (point ", "three", "part");
     }
 
     @Test

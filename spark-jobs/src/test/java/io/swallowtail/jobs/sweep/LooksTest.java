@@ -178,7 +178,10 @@ class LooksTest {
         assertEquals(List.of(400L, 500L), looks("merged"));
         assertEquals(
                 looks("merged"),
-                new Merge(List.of(directory("late"), directory("merged")), Catalogue.load())
+                new Merge(
+                                List.of(directory("late"), directory("merged")),
+                                Catalogue.load(),
+                                new LocalSimulation(Sessions.hadoopConfiguration()))
                         .plan()
                         .points()
                         .get(0)

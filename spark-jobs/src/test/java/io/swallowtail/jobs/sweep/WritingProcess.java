@@ -150,7 +150,10 @@ final class WritingProcess implements Closeable {
         }
 
         private void merge(String out, String one, String other) throws IOException {
-            Merge merge = new Merge(List.of(directory(one), directory(other)), catalogue);
+            Merge merge = new Merge(
+                    List.of(directory(one), directory(other)),
+                    catalogue,
+                    new LocalSimulation(Sessions.hadoopConfiguration()));
             try (SweepWriter target = SweepWriter.open(directory(out), merge.plan(), catalogue, false)) {
                 merge.into(target);
             }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.Falsified;
+import io.swallowtail.jobs.commit.ProgramVersion;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.sweep.CommittedSweep;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -158,5 +160,32 @@ class VerificationTest {
                         .map(finding -> finding.place().replaceFirst("tables/[0-9a-f]{32}/", ""))
                         .toList());
         assertTrue(findings.stream().allMatch(finding -> finding.state() == Finding.State.OUTDATED));
+    }
+
+    @Test
+    void deletedCommitsAreMissing() throws IOException {
+        Path copy = parent.resolve("incomplete");
+        CommittedSweep.copy(sweep, copy);
+        Files.delete(copy.resolve("commits/00000000.parquet"));
+        Files.delete(copy.resolve("commits/00000002.parquet"));
+        Verification.Report report = verification(copy).run();
+        assertEquals(
+                List.of(
+                        "commits/00000000.parquet is missing, but tables/00000000.json names it",
+                        "commits/00000002.parquet is missing, but tables/00000000.json names it"),
+                report.findings().stream()
+                        .map(finding -> finding.place() + " " + finding.what())
+                        .toList());
+        CommittedSweep.run(copy, conf, List.of("trials=60"));
+        CommittedSweep.makeTables(copy);
+        assertEquals(List.of(), verification(copy).run().findings());
+    }
+
+    @Test
+    void theSweepAndItsVersionsAreNamed() throws IOException {
+        Verification.Report report = verification(sweep).run();
+        assertEquals(7, report.description().orElseThrow().plan().seed());
+        assertEquals(120, report.trials());
+        assertEquals(Set.of(ProgramVersion.TEXT), report.versions());
     }
 }
