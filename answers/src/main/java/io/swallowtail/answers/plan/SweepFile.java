@@ -10,6 +10,7 @@ import com.typesafe.config.ConfigIncluderURL;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import com.typesafe.config.ConfigValue;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Sampling;
@@ -25,12 +26,15 @@ import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -73,8 +77,9 @@ public final class SweepFile {
      */
     public SweepPlan read(Path file, List<String> settings) {
         Config config = parse(file.toString(), "", text(file));
+        Set<List<String>> keys = new HashSet<>();
         for (String setting : settings) {
-            config = setting(setting).withFallback(config);
+            config = setting(setting, keys).withFallback(config);
         }
         return plan(config.root(), file.toString());
     }
@@ -179,7 +184,8 @@ public final class SweepFile {
                 .replaceFirst(" \\((if you (intended|want) |Reserved ).*", "");
     }
 
-    private static Config setting(String setting) {
+    /** Parses a setting, whose key is not among the earlier ones. */
+    private static Config setting(String setting, Set<List<String>> keys) {
         if (setting.length() > LARGEST) {
             throw new BadInputException(SETTING, setting, "is longer than 64 KiB");
         }
@@ -195,6 +201,16 @@ public final class SweepFile {
         Config value = parse(SETTING, key, key + " = " + setting.substring(equals + 1));
         if (value.root().size() != 1) {
             throw new BadInputException(SETTING, setting, "is not one KEY=VALUE; repeat --set for more");
+        }
+        List<String> path = new ArrayList<>();
+        ConfigValue set = value.root();
+        while (set instanceof ConfigObject object && object.size() == 1) {
+            String name = object.keySet().iterator().next();
+            path.add(name);
+            set = object.get(name);
+        }
+        if (!keys.add(path)) {
+            throw new BadInputException(SETTING, String.join(".", path), "is set twice; keep one");
         }
         return ConfigFactory.empty().withValue("sweep", value.root());
     }
@@ -232,7 +248,9 @@ public final class SweepFile {
             sweep.report("name", "is required: a short name, used for the directory");
         } else if (name.isPresent() && !SweepPlan.isName(name.get())) {
             sweep.report(
-                    "name", "\"" + ConfigSection.shown(name.get()) + "\" is not a name: letters, digits, dots, dashes");
+                    "name",
+                    "\"" + ConfigSection.shown(name.get())
+                            + "\" is not a name: 1 to 100 letters, digits, dots, dashes");
         }
         double confidence = sweep.number(
                 "confidence",

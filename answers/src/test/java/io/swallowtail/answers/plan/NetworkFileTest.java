@@ -14,9 +14,12 @@ import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BernoulliChoices;
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +27,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small files, most of which other readers take for another network. All are invented. */
 class NetworkFileTest {
@@ -377,6 +382,20 @@ class NetworkFileTest {
                 IllegalArgumentException.class, () -> point(file, values == null ? "terminals=declared" : values));
         assertTrue(
                 refusal.getMessage().contains((problem.startsWith(":") ? file : "") + problem), refusal.getMessage());
+    }
+
+    /** The first bytes of gzip, zip, bzip2, xz and zstd. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1f8b08", "504b0304", "425a68", "fd377a585a", "28b52ffd"})
+    void aCompressedFileIsNamedAsSuch(String start, @TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("a.txt.gz"), HexFormat.of().parseHex(start + "00ff10e2"));
+        Map<String, String> given = Map.of("graph", file.toString());
+        var refusal = assertThrows(
+                IllegalArgumentException.class,
+                () -> UserFile.withOptions(EXPERIMENT, given)
+                        .forEach((name, text) ->
+                                GridValues.list(EXPERIMENT.parameter(name).orElseThrow(), text)));
+        assertTrue(refusal.getMessage().contains(file + ": is compressed; unpack it first"), refusal.getMessage());
     }
 
     /** The identity of files that were read rightly before stays, so that sweeps keep their trials. */

@@ -248,6 +248,9 @@ class SweepFileTest {
         String grid = "grid = [ { experiment = valiant, n = 4 } ]";
         assertRefused("--set: seed=1,trials=2: is not one KEY=VALUE", grid, "seed=1,trials=2");
         assertRefused("--set: #=1: is not one KEY=VALUE", grid, "#=1");
+        assertRefused("--set: trials: is set twice; keep one", grid, "trials=10", "trials=20");
+        assertRefused("--set: trials: is set twice; keep one", grid, "trials=10", "\"trials\": 10 # x = y");
+        assertRefused("is not a name: 1 to 100 letters", grid, "name=" + "n".repeat(101));
         assertRefused("--set: substitutions", grid, "seed=${x}");
         assertRefused("--set: trials: is not one KEY=VALUE; write numbers without commas", grid, "trials=100,000");
         assertRefused("--set: grid.n: entries of a grid cannot be set", grid, "grid.n=64");

@@ -77,6 +77,7 @@ public final class NetworkFile {
     }
 
     private static NetworkDraft draft(byte[] content, Map<ReadOption, String> options) {
+        OtherFormats.refuseCompressed(content);
         String text = isXml(content) ? "" : decoded(content);
         Optional<NetworkDraft> draft = isXml(content) ? Optional.of(xml(content)) : structured(text);
         if (draft.isPresent() && options.containsKey(ReadOption.COLUMNS)) {

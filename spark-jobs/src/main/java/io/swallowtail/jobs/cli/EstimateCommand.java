@@ -42,7 +42,6 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class EstimateCommand implements Callable<Integer> {
-    private static final double MIN_TEST_CONFIDENCE = 0.5;
     private static final double DEFAULT_ERROR = 0.1;
 
     @Option(
@@ -228,8 +227,6 @@ final class EstimateCommand implements Callable<Integer> {
                 absoluteError + " is not between 0 and the relative error, " + error());
         work.check();
         PointReader.refuse("--method", chosen.isPresent() && test != null, "cannot be combined with --test");
-        PointReader.refuse(
-                "--confidence", test != null && work.confidence < MIN_TEST_CONFIDENCE, "is at least 0.5 for a test");
         return chosen;
     }
 

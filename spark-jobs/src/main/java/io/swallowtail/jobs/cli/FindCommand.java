@@ -40,7 +40,6 @@ import picocli.CommandLine.Option;
 @Start(work = Start.Work.LONG)
 final class FindCommand implements Callable<Integer> {
     private static final int INCOMPLETE = 1;
-    private static final double MIN_CONFIDENCE = 0.5;
     /** After so many runs a value stays undecided. */
     private static final long MAX_RUNS = 100_000_000;
 
@@ -158,8 +157,6 @@ final class FindCommand implements Callable<Integer> {
         given.exclude("--minimize", "--greatest");
         PointReader.requireShare("--at-most", atMost, "1e-6 for a tiny P");
         PointReader.requireShare("--at-least", atLeast, "1e-6 for a tiny P");
-        PointReader.refuse(
-                "--confidence", work.confidence < MIN_CONFIDENCE, work.confidence + " is not from 0.5 to below 1");
         work.check();
     }
 }

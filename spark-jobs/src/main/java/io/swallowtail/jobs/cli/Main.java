@@ -229,6 +229,12 @@ public final class Main implements Callable<Integer> {
                     .println("failed: out of memory (" + e.getMessage()
                             + "); SWALLOWTAIL_JAVA_OPTIONS=-Xmx8g gives more");
             return FAILED;
+        } catch (UnsatisfiedLinkError e) {
+            command.getErr()
+                    .println(OneLine.of("failed: a native library cannot be loaded from "
+                            + System.getProperty("java.io.tmpdir") + " (" + e.getMessage()
+                            + "); set XDG_STATE_HOME to a directory on a disk that is not mounted noexec"));
+            return FAILED;
         }
     }
 

@@ -4,6 +4,7 @@ import io.swallowtail.answers.message.BadInputException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -197,8 +198,23 @@ public class StoreDirectory {
 
     static void makeDirectory(PlainFiles files, Path path) throws IOException {
         if (!files.makeDirectory(path)) {
-            throw new IOException(shown(path) + " cannot be created (no permission, or a file in the way)");
+            throw new IOException(shown(path) + " cannot be created (" + whyNotMade(path) + ")");
         }
+    }
+
+    /** Finds the reason why a directory cannot be made. Hadoop does not tell it. */
+    private static String whyNotMade(Path path) {
+        String reason = null;
+        try {
+            if (PlainFiles.isLocal(path)) {
+                Files.createDirectories(PlainFiles.local(path));
+            }
+        } catch (FileSystemException e) {
+            reason = e.getReason();
+        } catch (IOException e) {
+            reason = e.getMessage();
+        }
+        return reason == null ? "no permission, or a file in the way" : reason;
     }
 
     /**
@@ -261,7 +277,7 @@ public class StoreDirectory {
         }
         if (!created) {
             throw new BadInputException(
-                    "--out", this + " cannot be created (no permission, or a file in the way); name another directory");
+                    "--out", this + " cannot be created (" + whyNotMade(root) + "); name another directory");
         }
     }
 

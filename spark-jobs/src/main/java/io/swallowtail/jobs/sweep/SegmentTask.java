@@ -124,7 +124,7 @@ record SegmentTask(
         if (staging == null) {
             return simulate(catalogue, null);
         }
-        requireShared(new Path(staging).getParent());
+        makeShared(new Path(staging));
         Experiment found =
                 catalogue.experiment(points.get(ranges.get(0).point()).experiment());
         Path file = new Path(staging, UUID.randomUUID() + ".parquet");
@@ -138,15 +138,23 @@ record SegmentTask(
                 result.ranges(), result.ends(), result.ranges().isEmpty() ? null : out.staged(file), result.failures());
     }
 
-    /** Checks that this machine sees the directory that the driver made for this run. Otherwise the rows would go to another disk. */
-    private static void requireShared(Path made) throws IOException {
-        if (PlainFiles.isLocal(made) && !Files.isDirectory(PlainFiles.local(made))) {
+    /**
+     * Makes a directory for rows with the mode that the system gives; on an executor, Hadoop would set one. Checks before that this machine
+     * sees the directory that the driver made for this run. Otherwise the rows would go to another disk.
+     */
+    private static void makeShared(Path directory) throws IOException {
+        if (!PlainFiles.isLocal(directory)) {
+            return;
+        }
+        Path made = directory.getParent();
+        if (!Files.isDirectory(PlainFiles.local(made))) {
             throw new BadInputException(
                     "--out",
                     "executor " + ThisExecutor.address() + " does not see "
                             + StoreDirectory.shown(made.getParent().getParent())
                             + "; the directory must be shared, or on hdfs:// or s3a:// (docs/how-to/cluster.md)");
         }
+        Files.createDirectories(PlainFiles.local(directory));
     }
 
     private TaskResult simulate(Catalogue catalogue, TrialFileWriter rows) {

@@ -25,7 +25,8 @@ class EstimateRefusalsTest {
         refused("did you mean collision?", "estimate", "colision", "-p", "n=8", "--event", "failed");
         refused("--event: is required: the event, such as ", "estimate", "collision", "-p", "n=8");
         refusedWith(start, "none of auto, monte-carlo, splitting, union", "--method", "magic");
-        refusedWith(start, "--confidence: 1.0 is not between 0 and 1", "--confidence", "1");
+        refusedWith(start, "--confidence: 0.49 is not from 0.5 to below 1; write 0.95 or 95%", "--confidence", "0.49");
+        refusedWith(start, "--confidence: 1.0 is not from 0.5 to below 1; write 0.95 or 95%", "--confidence", "1");
         refusedWith(start, "--relative-error: -1.0 is not between", "--relative-error", "-1");
         refusedWith(
                 start, "--absolute-error: 0.1 is not between 0 and the relative error, 0.1", "--absolute-error", "0.1");
@@ -124,7 +125,7 @@ class EstimateRefusalsTest {
         refusedWith(start, "--trials: 2199023255552 is not from 1 to 2^40", "--trials", "2^41");
         refusedWith(start, "--relative-error: 'x%' is not a number such as 0.1 or 10%", "--relative-error", "x%");
         refusedWith(start, "--relative-error: 1.5 is not between 0 and 1", "--relative-error", "150%");
-        refusedWith(start, "--confidence: 95.0 is not between 0 and 1; write 0.95 or 95%", "--confidence", "95");
+        refusedWith(start, "--confidence: 95.0 is not from 0.5 to below 1; write 0.95 or 95%", "--confidence", "95");
         refusedWith(
                 start,
                 "none of auto, monte-carlo, splitting, union, witness, order, strata, exact; did you mean splitting?",

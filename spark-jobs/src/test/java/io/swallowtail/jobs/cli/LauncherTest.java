@@ -339,7 +339,75 @@ class LauncherTest {
         Launch launch = launch(nowhere, "run");
         assertEquals(1, launch.exit());
         assertEquals(1, launch.lines().size());
-        assertTrue(launch.lines().get(0).endsWith("set XDG_STATE_HOME to a directory that can be written"));
+        assertTrue(launch.lines()
+                .get(0)
+                .endsWith("set XDG_STATE_HOME to a directory that can be written and is not mounted noexec"));
+    }
+
+    /** A file without its mode of an executable is what a disk that is mounted noexec shows. */
+    @Test
+    void nativeLibrariesAreNotUnpackedOnADiskWithoutExecutables() throws IOException {
+        Files.createFile(
+                Files.createDirectories(state.resolve("swallowtail/tmp")).resolve("executable"));
+        String temporary = "-Djava.io.tmpdir=" + checkout.resolve("target/state/tmp");
+        assertTrue(launch("list").contains(temporary));
+        Files.createFile(checkout.resolve("target/state/tmp/noexec"));
+        Files.setPosixFilePermissions(
+                checkout.resolve("target/state/tmp/executable"), PosixFilePermissions.fromString("rw-r--r--"));
+        assertFalse(launch("run", "a.conf").contains(temporary));
+    }
+
+    /** With CDPATH, cd prints a directory that it found there. */
+    @Test
+    void theLauncherIsFoundWithCdpath() throws IOException {
+        Launch launch = launch(
+                Path.of("-c"),
+                Map.of("CDPATH", "."),
+                "cd \"$0\" && exec bash \"$1\"/swallowtail list",
+                checkout.getParent().toString(),
+                checkout.getFileName().toString());
+        assertEquals(0, launch.exit(), launch.lines().toString());
+        for (String script : List.of(
+                "swallowtail",
+                "benchmarks/run",
+                "dist/try",
+                "docs/pictures/make",
+                "docs/pictures/make_methods",
+                "site/build")) {
+            String text = Files.readString(Path.of("..").resolve(script));
+            int first = text.indexOf("cd \"");
+            assertTrue(0 <= text.indexOf("unset CDPATH") && text.indexOf("unset CDPATH") < first, script);
+        }
+    }
+
+    /** A Java that does not start has a reason, such as a limit of memory, which no installation changes. */
+    @Test
+    void theReasonWhyJavaDoesNotStartIsShown() throws IOException {
+        Files.writeString(
+                checkout.resolve("jdk/bin/java"),
+                "#!/usr/bin/env bash\necho 'Error occurred' >&2\necho 'too little memory' >&2\nexit 1");
+        Launch launch = launch(Map.of("JAVA_TOOL_OPTIONS", "-Xms9g -Xmx1g"), "list");
+        assertEquals(1, launch.exit());
+        assertEquals(
+                List.of("swallowtail: needs a Java of version 17 or later that starts; install it, or set JAVA_HOME; "
+                        + checkout.resolve("jdk/bin/java") + " -version says: Error occurred too little memory"),
+                launch.lines());
+    }
+
+    @Test
+    void hadoopHasTheUmaskOfTheShellUnlessItsSettingsNameOne() throws IOException {
+        String[] words = {
+            "-c",
+            "umask 027; exec bash \"$0\" list",
+            checkout.resolve("swallowtail").toString()
+        };
+        Path settings = Files.createDirectories(checkout.resolve("hadoop"));
+        Map<String, String> hadoop = Map.of("HADOOP_CONF_DIR", settings.toString());
+        String modes = "-Dspark.hadoop.fs.permissions.umask-mode=0027";
+        assertTrue(launch(Path.of(words[0]), hadoop, words[1], words[2]).lines().contains(modes));
+        Files.writeString(settings.resolve("core-site.xml"), "<name>fs.permissions.umask-mode</name>");
+        assertFalse(
+                launch(Path.of(words[0]), hadoop, words[1], words[2]).lines().contains(modes));
     }
 
     @Test
