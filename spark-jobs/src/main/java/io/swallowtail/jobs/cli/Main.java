@@ -232,7 +232,8 @@ public final class Main implements Callable<Integer> {
         } catch (UnsatisfiedLinkError e) {
             command.getErr()
                     .println(OneLine.of("failed: a native library cannot be loaded from "
-                            + System.getProperty("java.io.tmpdir") + " (" + e.getMessage()
+                            + System.getProperty("java.io.tmpdir") + " ("
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
                             + "); set XDG_STATE_HOME to a directory on a disk that is not mounted noexec"));
             return FAILED;
         }

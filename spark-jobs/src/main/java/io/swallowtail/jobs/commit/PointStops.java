@@ -54,7 +54,7 @@ public final class PointStops {
      *
      * @return the data by the points' places in the plan
      */
-    static SortedMap<Integer, PointStops> of(SweepPlan plan) {
+    public static SortedMap<Integer, PointStops> of(SweepPlan plan) {
         SortedMap<Integer, PointStops> stops = new TreeMap<>();
         if (plan.stop().isEmpty()) {
             return stops;
@@ -86,7 +86,7 @@ public final class PointStops {
     }
 
     /** Adds a committed range. */
-    void add(TalliedRange range) {
+    public void add(TalliedRange range) {
         Happened happened = happened(range);
         ranges.put(range.from(), happened);
         Arrays.setAll(exceedances, e -> exceedances[e] + happened.exceedances[e]);

@@ -3,10 +3,13 @@ package io.swallowtail.jobs.sweep;
 import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.jobs.commit.CommittedEnd;
+import io.swallowtail.jobs.commit.PointStops;
 import io.swallowtail.jobs.commit.RangeSimulation;
 import io.swallowtail.jobs.commit.TaskResult;
 import io.swallowtail.jobs.commit.TrialRange;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,17 +31,24 @@ public final class LocalSimulation implements RangeSimulation {
 
     @Override
     public TaskResult simulate(SweepPlan plan, List<TrialRange> ranges, String staging) throws IOException {
-        int place = ranges.get(0).point();
-        PlannedPoint planned = plan.points().get(place);
-        if (planned.isPlain()) {
-            return SimulationTask.of(plan, ranges, staging).simulate(configuration);
+        Map<Integer, Sampling.Prepared> prepared = new HashMap<>();
+        for (TrialRange range : ranges) {
+            PlannedPoint planned = plan.points().get(range.point());
+            if (!planned.yieldsMetrics()) {
+                PilotTask.Attempt pilot = pilots.computeIfAbsent(
+                        planned.point().id(),
+                        id -> PilotTask.of(planned, plan.seed()).attempt());
+                if (pilot.failure() != null) {
+                    return new TaskResult(List.of(), List.of(), null, List.of(pilot.failure()));
+                }
+                prepared.put(range.point(), pilot.prepared());
+            }
         }
-        PilotTask.Attempt pilot = pilots.computeIfAbsent(
-                planned.point().id(), id -> PilotTask.of(planned, plan.seed()).attempt());
-        if (pilot.failure() != null) {
-            return new TaskResult(List.of(), List.of(), null, List.of(pilot.failure()));
-        }
-        Map<Integer, Sampling.Prepared> prepared = Map.of(place, pilot.prepared());
-        return EstimatorTask.of(plan, ranges, prepared, Map.of()).simulate(configuration);
+        return SegmentTask.of(plan, ranges, prepared, Map.of(), staging).simulate(configuration);
+    }
+
+    @Override
+    public List<CommittedEnd> ends(SweepPlan plan, PointStops.Crossing crossing) throws IOException {
+        return SegmentTask.of(plan, crossing, null).simulate(configuration).ends();
     }
 }

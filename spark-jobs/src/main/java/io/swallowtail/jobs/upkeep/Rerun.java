@@ -3,7 +3,9 @@ package io.swallowtail.jobs.upkeep;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.jobs.commit.Commit;
+import io.swallowtail.jobs.commit.CommittedEnd;
 import io.swallowtail.jobs.commit.PointFailure;
+import io.swallowtail.jobs.commit.PointStops;
 import io.swallowtail.jobs.commit.RangeSimulation;
 import io.swallowtail.jobs.commit.RangeSum;
 import io.swallowtail.jobs.commit.SweepCommits;
@@ -18,14 +20,18 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.example.data.Group;
 
@@ -43,6 +49,10 @@ public final class Rerun {
     private final SweepPlan plan;
     private final Map<String, Integer> places;
     private final RangeSimulation simulation;
+    /** The committed ranges of points with a stopping rule, and the committed ends by segment. */
+    private final Map<Integer, PointStops> stops;
+
+    private final Map<Integer, List<CommittedEnd>> ends = new LinkedHashMap<>();
     private final Consumer<String> progress;
 
     /**
@@ -56,7 +66,11 @@ public final class Rerun {
     public record Outcome(long trials, long committed, long nanos, Optional<Finding> difference) {}
 
     /** Ranges of a commit that are compared together: those of one file of trials, or a range without rows. */
-    private record Part(int segment, List<Integer> ranges, long trials) {}
+    private record Part(int segment, List<Integer> places, List<TrialRange> ranges) {
+        long trials() {
+            return ranges.stream().mapToLong(TrialRange::trials).sum();
+        }
+    }
 
     /**
      * Prepares to simulate again.
@@ -76,6 +90,7 @@ public final class Rerun {
         this.plan = description.plan();
         this.places = plan.places();
         this.simulation = simulation;
+        this.stops = PointStops.of(plan);
         this.progress = progress;
         description.conflict(SweepDescription.of(plan)).ifPresent(conflict -> {
             throw new BadInputException("--rerun", directory + ": " + conflict + "; use the version that ran it");
@@ -99,10 +114,10 @@ public final class Rerun {
         for (Part part : parts) {
             if (trials < share * committed) {
                 chosen.add(part);
-                trials += part.trials;
+                trials += part.trials();
             }
         }
-        chosen.sort(Comparator.comparingInt(Part::segment).thenComparing(part -> part.ranges.get(0)));
+        chosen.sort(Comparator.comparingInt(Part::segment).thenComparing(part -> part.places.get(0)));
         int atOnce = AT_ONCE * Runtime.getRuntime().availableProcessors();
         long done = 0;
         Optional<Finding> difference = Optional.empty();
@@ -115,23 +130,30 @@ public final class Rerun {
             done += some.stream().mapToLong(Part::trials).sum();
             progress.accept(String.format(Locale.ROOT, "%,d of %,d trials simulated again", done, trials));
         }
+        if (difference.isEmpty()) {
+            difference = endDifference(chosen);
+        }
         return new Outcome(done, committed, System.nanoTime() - start, difference);
     }
 
     private List<Part> parts() throws IOException {
         List<Part> parts = new ArrayList<>();
-        directory.commits().forEach(false, commit -> {
+        directory.commits().forEach(!stops.isEmpty(), commit -> {
+            commit.ranges().stream()
+                    .filter(range -> stops.containsKey(places.get(range.point())))
+                    .forEach(range -> stops.get(places.get(range.point())).add(range));
+            ends.put(commit.segment(), commit.ends());
             Map<Object, List<Integer>> together = new LinkedHashMap<>();
             for (int i = 0; i < commit.ranges().size(); i++) {
                 Object file = commit.ranges().get(i).rows();
                 together.computeIfAbsent(file == null ? i : file, key -> new ArrayList<>())
                         .add(i);
             }
-            for (List<Integer> ranges : together.values()) {
-                long trials = ranges.stream()
-                        .mapToLong(i -> commit.ranges().get(i).trials())
-                        .sum();
-                parts.add(new Part(commit.segment(), ranges, trials));
+            for (List<Integer> some : together.values()) {
+                parts.add(new Part(
+                        commit.segment(),
+                        some,
+                        some.stream().map(i -> trials(commit.ranges().get(i))).toList()));
             }
         });
         return parts;
@@ -150,15 +172,14 @@ public final class Rerun {
 
     private Optional<Finding> difference(Part part, Commit commit) throws IOException {
         List<TalliedRange> committed =
-                part.ranges.stream().map(commit.ranges()::get).toList();
-        List<TrialRange> ranges = committed.stream().map(this::trials).toList();
+                part.places.stream().map(commit.ranges()::get).toList();
         TalliedRange.TrialFile file = committed.get(0).rows();
         java.nio.file.Path scratch = file == null ? null : Files.createTempDirectory("swallowtail-rerun-");
         try {
             TaskResult again = simulation.simulate(
                     plan,
-                    ranges,
-                    scratch == null ? null : scratch.resolve("rows").toString());
+                    part.ranges,
+                    scratch == null ? null : scratch.resolve("rows").toUri().toString());
             String place = SweepCommits.FILES.place(part.segment);
             Optional<String> what = again.failures().stream().findFirst().map(this::failure);
             for (int i = 0; i < committed.size() && what.isEmpty(); i++) {
@@ -172,9 +193,49 @@ public final class Rerun {
             return what.map(text -> new Finding(Finding.State.DIFFERENT, found, text, REMEDY));
         } finally {
             if (scratch != null) {
-                directory.files().deleteTree(new Path(scratch.toUri()));
+                FileUtil.fullyDelete(scratch.toFile());
             }
         }
+    }
+
+    /** Compares the committed ends of stop events that lie in chosen ranges. */
+    private Optional<Finding> endDifference(List<Part> chosen) throws IOException {
+        Set<TrialRange> ranges = new HashSet<>();
+        chosen.forEach(part -> ranges.addAll(part.ranges));
+        List<PointStops.Crossing> all = stops.values().stream()
+                .flatMap(point -> point.find(List.of()).crossings().stream())
+                .toList();
+        Map<List<?>, Long> trials = new HashMap<>();
+        for (PointStops.Crossing crossing : all) {
+            String point = plan.points().get(crossing.range().point()).point().id();
+            crossing.sought().keySet().forEach(event -> trials.put(List.of(point, event, crossing.wanted()), null));
+        }
+        List<PointStops.Crossing> crossings = all.stream()
+                .filter(crossing -> ranges.contains(crossing.range()))
+                .toList();
+        for (List<CommittedEnd> found : OnAllCores.map(crossings, crossing -> simulation.ends(plan, crossing))) {
+            found.forEach(end -> trials.put(key(end), end.trials()));
+        }
+        for (Map.Entry<Integer, List<CommittedEnd>> segment : ends.entrySet()) {
+            for (CommittedEnd end : segment.getValue()) {
+                Long again = trials.getOrDefault(key(end), 0L);
+                if (end.exceedances() == plan.exceedancesToStop() && again != null && again != end.trials()) {
+                    return Optional.of(new Finding(
+                            Finding.State.DIFFERENT,
+                            SweepCommits.FILES.place(segment.getKey()),
+                            "says that " + end.event() + " reaches " + end.exceedances() + " exceedances with "
+                                    + end.trials() + " trials of point "
+                                    + end.point().substring(0, 12)
+                                    + "; simulated again: " + (again == 0 ? "never" : "with " + again + " trials"),
+                            REMEDY));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<?> key(CommittedEnd end) {
+        return List.of(end.point(), end.event(), end.exceedances());
     }
 
     private TrialRange trials(TalliedRange range) {

@@ -62,6 +62,41 @@ public final class Falsified {
         }
     }
 
+    /** Moves the first end of a stop event by one trial. */
+    public static void firstEnd(Path sweep) throws IOException {
+        for (int segment = 0; ; segment++) {
+            boolean[] isChanged = {false};
+            commit(sweep, segment, commit -> {
+                List<CommittedEnd> ends = new ArrayList<>(commit.ends());
+                if (!ends.isEmpty()) {
+                    CommittedEnd end = ends.get(0);
+                    ends.set(
+                            0,
+                            new CommittedEnd(
+                                    end.point(),
+                                    end.experiment(),
+                                    end.revision(),
+                                    end.event(),
+                                    end.exceedances(),
+                                    end.trials() - 1));
+                    isChanged[0] = true;
+                }
+                return new Commit(
+                        commit.segment(),
+                        "",
+                        commit.origin(),
+                        commit.seed(),
+                        commit.randomRevision(),
+                        commit.metrics(),
+                        commit.ranges(),
+                        ends);
+            });
+            if (isChanged[0]) {
+                return;
+            }
+        }
+    }
+
     /** Changes a commit. */
     static void commit(Path sweep, int segment, UnaryOperator<Commit> change) throws IOException {
         Path file = sweep.resolve(String.format(Locale.ROOT, "commits/%08d.parquet", segment));

@@ -1,8 +1,6 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.method.Sampling;
-import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
@@ -17,9 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
@@ -42,7 +40,7 @@ public final class CommittedSweep {
                 long size = wanted.trialsPerTask().orElse(gap.trials());
                 for (long from = gap.from(); from < gap.to(); from += size) {
                     TrialRange range = new TrialRange(gap.point(), from, Math.min(gap.to(), from + size));
-                    results.add(task(writer, range).simulate(hadoop));
+                    results.add(simulate(writer, range));
                 }
             }
             if (!results.isEmpty()) {
@@ -51,13 +49,19 @@ public final class CommittedSweep {
         }
     }
 
+    /** Simulates and commits all missing trials as a run does, to the ends of stop events. */
+    public static void simulate(SweepWriter writer) throws IOException {
+        new SweepRunner(new SendingJobs(), writer, Duration.ofSeconds(1), StopSignal.never(), new SweepProgress() {})
+                .simulate();
+    }
+
     /** Simulates and commits some of the missing trials of every point. */
     public static void commitSome(SweepWriter writer, long trials) throws IOException {
         Configuration hadoop = Sessions.hadoopConfiguration();
         List<TaskResult> results = new ArrayList<>();
         for (TrialRange gap : writer.missing()) {
             TrialRange range = new TrialRange(gap.point(), gap.from(), Math.min(gap.to(), gap.from() + trials));
-            results.add(task(writer, range).simulate(hadoop));
+            results.add(simulate(writer, range));
         }
         writer.commit(results, List.of());
     }
@@ -80,17 +84,11 @@ public final class CommittedSweep {
         }
     }
 
-    private static SegmentTask task(SweepWriter writer, TrialRange range) throws IOException {
+    private static TaskResult simulate(SweepWriter writer, TrialRange range) throws IOException {
         SweepPlan plan = writer.plan();
-        PlannedPoint planned = plan.points().get(range.point());
-        if (planned.yieldsMetrics()) {
-            String staging =
-                    plan.keepsRows() ? writer.directory().staging().file("").toString() : null;
-            return SegmentTask.of(plan, List.of(range), Map.of(), Map.of(), staging);
-        }
-        Map<Integer, Sampling.Prepared> pilots =
-                Map.of(range.point(), PilotTask.of(planned, plan.seed()).run());
-        return SegmentTask.of(plan, List.of(range), pilots, Map.of(), null);
+        boolean hasRows = plan.keepsRows() && plan.points().get(range.point()).yieldsMetrics();
+        String staging = hasRows ? writer.directory().staging().file("").toString() : null;
+        return new LocalSimulation(Sessions.hadoopConfiguration()).simulate(plan, List.of(range), staging);
     }
 
     /** Joins sweeps into a new directory. */

@@ -22,7 +22,6 @@ import io.swallowtail.jobs.upkeep.Rerun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,13 +64,7 @@ class EveryMethodTest {
     private TailRow swept(SweepPlan plan) throws IOException {
         SweepDirectory directory = new SweepDirectory(parent.resolve("out").toString(), Sessions.hadoopConfiguration());
         try (SweepWriter writer = SweepWriter.open(directory, plan, Catalogue.load(), false)) {
-            new SweepRunner(
-                            new SendingJobs(),
-                            writer,
-                            Duration.ofSeconds(1),
-                            StopSignal.never(),
-                            new SweepProgress() {})
-                    .simulate();
+            CommittedSweep.simulate(writer);
             new SweepTables(writer).make();
             Rerun.Outcome again = new Rerun(
                             directory,

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.Falsified;
 import io.swallowtail.jobs.commit.SweepDescription;
 import io.swallowtail.jobs.commit.SweepDirectory;
+import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.sweep.CommittedSweep;
 import io.swallowtail.jobs.sweep.LocalSimulation;
@@ -126,9 +128,30 @@ class RerunTest {
         revisions.put("valiant", 99);
         SweepDescription other =
                 new SweepDescription(there.id(), there.plan(), there.randomRevision(), revisions, there.seen());
-        BadInputException refusal = assertThrows(
-                BadInputException.class,
-                () -> new Rerun(directory(), other, (plan, ranges, staging) -> null, line -> {}));
+        BadInputException refusal =
+                assertThrows(BadInputException.class, () -> new Rerun(directory(), other, null, line -> {}));
         assertTrue(refusal.getMessage().contains("revision of valiant is 99 there and"), refusal.getMessage());
+    }
+
+    /** The ends of stop events decide estimates, and no count shows the trial within a range. */
+    @Test
+    void aChangedEndIsNamedWithBothValues() throws IOException {
+        sweep = parent.resolve("stopped");
+        Path conf = Files.writeString(
+                parent.resolve("stopped.conf"),
+                "sweep { name = a, seed = 7, grid = [ { experiment = valiant, n = [8, 16] } ], stop { event ="
+                        + " \"congestion >= 4\", relative-error = 50%, max-trials = 4000 } }");
+        try (SweepWriter writer =
+                SweepWriter.open(directory(), new SweepFile(CATALOGUE).read(conf, List.of()), CATALOGUE, false)) {
+            CommittedSweep.simulate(writer);
+        }
+        assertEquals(Optional.empty(), rerun(1, new Random(1)).difference());
+        Falsified.firstEnd(sweep);
+        String text = difference();
+        assertTrue(
+                text.matches(
+                        "commits/\\d+\\.parquet says that congestion >= 4 reaches \\d+ exceedances with \\d+ trials of point"
+                                + " [0-9a-f]{12}; simulated again: with \\d+ trials"),
+                text);
     }
 }
