@@ -182,7 +182,7 @@ class KeptCommitsTest {
                 "compound",
                 VALIANT.replace("}", ", events = \"congestion + congestion >= 4 || congestion == 1\" }"),
                 "trials=10");
-        refusedMerge("other events", "three", "compound");
+        refusedMerge("was not counted in the committed trials", "three", "compound");
         Falsified.firstCount(parent.resolve("halves"));
         refusedMerge("says of trials 0 to 299 of valiant n=8 (point ", "three", "halves");
         Falsified.firstCount(parent.resolve("part"));

@@ -126,8 +126,8 @@ class RerunTest {
         SweepDescription there = directory().description(CATALOGUE);
         HashMap<String, Integer> revisions = new HashMap<>(there.revisions());
         revisions.put("valiant", 99);
-        SweepDescription other =
-                new SweepDescription(there.id(), there.plan(), there.randomRevision(), revisions, there.metrics(), there.seen());
+        SweepDescription other = new SweepDescription(
+                there.id(), there.plan(), there.randomRevision(), revisions, there.metrics(), there.seen());
         BadInputException refusal =
                 assertThrows(BadInputException.class, () -> new Rerun(directory(), other, null, line -> {}));
         assertTrue(refusal.getMessage().contains("revision of valiant is 99 there and"), refusal.getMessage());
