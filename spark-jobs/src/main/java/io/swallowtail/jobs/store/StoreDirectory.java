@@ -202,7 +202,7 @@ public class StoreDirectory {
         }
     }
 
-    /** Finds the reason why a directory cannot be made. Hadoop does not tell it. */
+    /** Finds the reason why a directory cannot be made. Hadoop reports only the failure. */
     private static String whyNotMade(Path path) {
         String reason = null;
         try {
