@@ -94,8 +94,7 @@ public record EstimateAnswer(
      * @return its sentences and rows
      */
     public Answer answer() {
-        PointNames names =
-                PointNames.of(rows.stream().map(Row::point).distinct().toList());
+        PointNames names = PointNames.of(rows.stream().map(Row::point).toList());
         boolean isGrid = names.points().size() > 1;
         Point first = names.points().get(0);
         String subject = isGrid

@@ -23,7 +23,11 @@ public final class PointNames {
     private final List<String> constant = new ArrayList<>();
 
     private PointNames(Collection<Point> points) {
-        this.points = List.copyOf(points);
+        // Points of two files with one network are equal, but have two names.
+        Map<List<Object>, Point> named = new LinkedHashMap<>();
+        points.forEach(point -> named.putIfAbsent(
+                List.of(point.experiment().name(), point.parameters().texts()), point));
+        this.points = List.copyOf(named.values());
         Map<String, Experiment> experiments = new LinkedHashMap<>();
         this.points.forEach(point -> experiments.put(point.experiment().name(), point.experiment()));
         if (experiments.size() > 1) {

@@ -239,6 +239,9 @@ class NetworkFileTest {
             hash_line.txt           | terminals=a,c                    | 0.0199
             from_to.tsv             | terminals=New York,Boston        | 0.25
             letters.txt             | terminals=all                    | 2.98e-4
+            snap_directed.txt       | terminals=a,c; direction=directed | 0.0199
+            snap_directed.txt       | terminals=c,a; direction=directed | 1
+            snap_directed.txt       | terminals=a,c; direction=undirected; mirrored=one | 0.0199
             """)
     void theTerminalsAreSeparatedWithTheirProbability(String file, String values, double expected) {
         assertEquals(
@@ -375,6 +378,12 @@ class NetworkFileTest {
             two_sources.csv         |               | :1: both columns source and from may be an end of the link
             direction_word.csv      |               | :2: the direction is "Mutual"; it is directed or undirected
             gephi.gexf              |               | : has no nodes
+            snap_directed.txt       |               | :2: the comment calls the graph directed, and "u v" is an undirected link: -p direction=directed or
+            snap_directed.txt       | direction=undirected | :5: some links lead in both directions, as "b c": -p mirrored=one
+            binary.dat              |               | : is a binary file
+            weights_of_nodes.graph  |               | :1: is METIS, which is not read
+            edges.gdf               |               | :1: is GDF (GUESS), which is not read
+            url_names.txt           |               | :1: http://a/x#y: write the name as "http://a/x#y"
             two_sizes.txt           |               | :1: "3" seems to be a line of sizes
             """)
     void anyOtherFileIsRefusedWithItsLineCauseAndCure(String file, String values, String problem) {

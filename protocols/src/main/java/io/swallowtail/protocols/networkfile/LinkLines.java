@@ -78,6 +78,9 @@ final class LinkLines {
         Optional<LinkColumns> columns = LinkColumns.given(options);
         boolean hasHeader =
                 !lines.isEmpty() && LinkColumns.isHeader(lines.get(0).texts());
+        if (!options.containsKey(ReadOption.DIRECTION)) {
+            ListChecks.refuseDirectedComment(text);
+        }
         if (!hasHeader) {
             ListChecks.check(text, lines, reader.declared);
             reader.addLinks(columns, lines);

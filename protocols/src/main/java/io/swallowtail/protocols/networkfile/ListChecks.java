@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +18,8 @@ final class ListChecks {
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]*\\.?[0-9]+(?:[eE][-+]?[0-9]+)?");
     private static final Pattern COMMENT = Pattern.compile("(?:%|//|/\\*|;|!|--|\\*).*");
     private static final Pattern SIZE = Pattern.compile("(?i)(?:nodes?|vert(?:ex|ices)|edges?|links?|arcs?)");
+    private static final Pattern DIRECTED =
+            Pattern.compile("(?m)^#.*(?<![\\p{L}-])directed\\b.*$", Pattern.CASE_INSENSITIVE);
     private static final Pattern LETTER_OR_DIGIT = Pattern.compile("[\\p{L}\\p{N}]");
     private static final String LINE_TO_ADD =
             "; if it is a link, write the line \"source target\" before all links, and leave the line out if it is none";
@@ -35,6 +38,17 @@ final class ListChecks {
         refuseOtherLists(text, lines);
         refuseSizes(lines);
         refuseComments(lines, declared);
+    }
+
+    /** Refuses a list whose comments call the graph directed, as those of SNAP do, unless it has arrows. */
+    static void refuseDirectedComment(String text) {
+        Matcher comment = DIRECTED.matcher(text);
+        if (comment.find() && !text.contains("->")) {
+            throw new NetworkFileException(
+                    1 + (int) text.substring(0, comment.start()).lines().count(),
+                    "the comment calls the graph directed, and \"u v\" is an undirected link:"
+                            + " -p direction=directed or -p direction=undirected says what is meant");
+        }
     }
 
     /**
@@ -58,7 +72,7 @@ final class ListChecks {
                 + (!mayBeSif || !isOperator(words)
                         ? ""
                         : " (or is \"" + second + "\" an operator, as in SIF? Write u v, u -> v or u -- v)")
-                + "; an adjacency list is not read";
+                + ", or by -p columns=source,target,…; an adjacency list is not read";
     }
 
     /** Reports whether the second of three words may stand for the kind of a link between the others. */

@@ -36,7 +36,7 @@ final class MirroredLinks {
                     : Set.of();
         }
         // Directions that the user withdraws are as doubtful for one pair as for all.
-        boolean isWithdrawn = ReadOption.isUndirected(options);
+        boolean isWithdrawn = ReadOption.direction(options).equals(ReadOption.UNDIRECTED);
         Optional<Edge> mirrored =
                 pairs.values().stream().flatMap(pair -> mirrors(pair).limit(1)).findFirst();
         boolean isEach = pairs.values().stream().mapToInt(List::size).sum() >= FEWEST

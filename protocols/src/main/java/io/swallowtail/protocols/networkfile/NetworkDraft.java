@@ -52,7 +52,8 @@ final class NetworkDraft {
     /** Links by the keys of their ends. */
     private final Map<String, List<Edge>> joined = new HashMap<>();
 
-    private boolean isUndirected;
+    /** The direction of all links; {@code declared} if each has its own. */
+    private String direction;
     /** Attributes that have their meaning unless the user names others. */
     private final Map<ReadOption, String> presumed = new EnumMap<>(ReadOption.class);
 
@@ -300,7 +301,7 @@ final class NetworkDraft {
                     .forEach(edge -> joined.computeIfAbsent(edge.pair(), none -> new ArrayList<>())
                             .add(edge));
         }
-        List<Edge> found = joined.get(pair(key(from), key(to), isDirected && !isUndirected));
+        List<Edge> found = joined.get(pair(key(from), key(to), isDirected && !direction.equals(ReadOption.UNDIRECTED)));
         if (found == null) {
             throw new IllegalArgumentException("no other line declares the link "
                     + Link.of(from, to, isDirected, 1, null).ends());
@@ -350,7 +351,7 @@ final class NetworkDraft {
             options.remove(ReadOption.PROBABILITY);
         }
         options.putAll(named);
-        isUndirected = ReadOption.isUndirected(options);
+        direction = ReadOption.direction(options);
         joinEnds();
         UnusedAttributes attributes = new UnusedAttributes();
         nodes.values().forEach(node -> attributes.addNode(node.data));
@@ -417,7 +418,8 @@ final class NetworkDraft {
     }
 
     private void readLink(Edge edge, Map<ReadOption, String> options) {
-        edge.isDirected &= !isUndirected;
+        edge.isDirected =
+                direction.equals(ReadOption.DIRECTED) || edge.isDirected && !direction.equals(ReadOption.UNDIRECTED);
         if (edge.data.isEmpty()) {
             return;
         }

@@ -129,11 +129,7 @@ public final class NetworkFile {
     }
 
     private static String decoded(byte[] content) {
-        int zeros = 0;
-        for (int i = 0; i < Math.min(4, content.length); i++) {
-            zeros += content[i] == 0 || (content[i] & 0xFE) == 0xFE ? 1 : 0;
-        }
-        if (zeros > 1) {
+        if (isUtf16(content)) {
             throw new NetworkFileException(1, "is UTF-16 text; save it as UTF-8");
         }
         ByteBuffer bytes = ByteBuffer.wrap(content);
@@ -145,6 +141,20 @@ public final class NetworkFile {
             throw new NetworkFileException(
                     (int) line, "is not UTF-8 text; save it as UTF-8 (it may be Latin-1 or another old encoding)");
         }
+        if (text.indexOf('\0') >= 0) {
+            throw new NetworkFileException(0, "is a binary file; export the network as GraphML or another text");
+        }
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    /** Recognizes a byte-order mark, or two characters of which every second byte is 0. */
+    private static boolean isUtf16(byte[] content) {
+        if (content.length < 4) {
+            return false;
+        }
+        boolean hasMark = (content[0] & content[1] & 0xFE) == 0xFE && content[0] != content[1];
+        int even = (content[0] == 0 ? 1 : 0) + (content[2] == 0 ? 1 : 0);
+        int odd = (content[1] == 0 ? 1 : 0) + (content[3] == 0 ? 1 : 0);
+        return hasMark || even == 2 && odd == 0 || even == 0 && odd == 2;
     }
 }

@@ -33,6 +33,7 @@ final class OtherFormats {
             new Format("BRITE", "\\A\\s*Topology:?[ \\t]*\\([ \\t]*[0-9]+[ \\t]*Nodes", LINKS),
             new Format("UCINET DL", "(?i)\\A\\s*dl\\s+(?:n\\s*=?\\s*[0-9]|nr\\b|format\\b)", NETWORKX),
             new Format("DGS (GraphStream)", "\\ADGS00[0-9]", "write it as GraphML or DOT with GraphStream"),
+            new Format("GDF (GUESS)", "\\A\\s*nodedef>", "save it as GraphML or GEXF with Gephi"),
             new Format("UCINET DL or Pajek", "(?i)\\A\\s*(?:\\*node data|\\*tie data)", NETWORKX));
     private static final Pattern METIS_SIZES = Pattern.compile("([0-9]{1,9})\\s+([0-9]{1,9})(?:\\s+[0-9]+){0,2}");
     private static final Pattern INTEGERS_ONLY = Pattern.compile("[0-9\\s]*");
@@ -97,9 +98,8 @@ final class OtherFormats {
         long empty = n - rest.size();
         boolean isPlainList = !text.startsWith("%")
                 && rest.stream().allMatch(line -> line.strip().split("\\s+").length == 2);
-        return !isPlainList
-                && empty >= 0
-                && empty <= 1
-                && List.of(2 * m, 4 * m, n + 2 * m, n + 4 * m).contains(words);
+        boolean isCounted = text.startsWith("%")
+                || List.of(2 * m, 4 * m, n + 2 * m, n + 4 * m).contains(words);
+        return !isPlainList && empty >= 0 && empty <= 1 && isCounted;
     }
 }

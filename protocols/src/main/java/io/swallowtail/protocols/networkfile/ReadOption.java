@@ -30,13 +30,14 @@ enum ReadOption {
     COLUMNS,
     /** {@code one} or {@code two}: how many links two links are that join the same nodes in both orders. */
     MIRRORED,
-    /** {@code declared} or {@code undirected}. */
+    /** {@code declared}, or one direction for all links: {@code undirected} or {@code directed}. */
     DIRECTION;
 
     /** The options that name one attribute. */
     static final Set<ReadOption> ATTRIBUTES = Set.of(PROBABILITY, MTBF, MTTR, CAPACITY, GROUP, GROUP_PROBABILITY);
 
-    private static final String UNDIRECTED = "undirected";
+    static final String UNDIRECTED = "undirected";
+    static final String DIRECTED = "directed";
 
     /** Gives the name in lower case, as in commands. */
     String word() {
@@ -54,17 +55,18 @@ enum ReadOption {
         return named;
     }
 
-    static boolean isUndirected(Map<ReadOption, String> options) {
-        return DIRECTION.choice(options, "declared", UNDIRECTED).equals(UNDIRECTED);
-    }
-
-    /** Gives the value of an option with two words; the first one if the user gives none. */
-    String choice(Map<ReadOption, String> options, String one, String other) {
-        String value = options.getOrDefault(this, one);
-        if (!List.of(one, other).contains(value)) {
-            throw new NetworkFileException(0, word() + "=" + value + " is not " + one + " or " + other);
+    /** Gives the value of an option with some words; the first one if the user gives none. */
+    String choice(Map<ReadOption, String> options, String... words) {
+        String value = options.getOrDefault(this, words[0]);
+        if (!List.of(words).contains(value)) {
+            throw new NetworkFileException(0, word() + "=" + value + " is not " + String.join(" or ", words));
         }
         return value;
+    }
+
+    /** Gives the direction that the user wants. */
+    static String direction(Map<ReadOption, String> options) {
+        return DIRECTION.choice(options, "declared", UNDIRECTED, DIRECTED);
     }
 
     /** Gives the names in a list with commas. */

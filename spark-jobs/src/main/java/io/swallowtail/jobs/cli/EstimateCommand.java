@@ -140,8 +140,16 @@ final class EstimateCommand implements Callable<Integer> {
         }
     }
 
+    /** Counts the points; two files with one network are two. */
+    private static long answered(List<EstimateAnswer.Row> tails) {
+        return tails.stream()
+                .map(tail -> tail.point().parameters().texts())
+                .distinct()
+                .count();
+    }
+
     private static boolean isWhole(List<EstimateAnswer.Row> tails, int points) {
-        return tails.stream().map(EstimateAnswer.Row::point).distinct().count() == points
+        return answered(tails) == points
                 && tails.stream().allMatch(tail -> tail.answer().stopped() == null);
     }
 
@@ -243,7 +251,7 @@ final class EstimateCommand implements Callable<Integer> {
                             work.spent(workers))
                     .answer());
         }
-        long answered = tails.stream().map(EstimateAnswer.Row::point).distinct().count();
+        long answered = answered(tails);
         tails.stream()
                 .map(EstimateAnswer.Row::answer)
                 .filter(answer -> !method.equals(Method.AUTO) && !answer.isKnown() && answer.runs() > 0)
