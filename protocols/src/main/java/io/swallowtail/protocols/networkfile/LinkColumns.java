@@ -64,7 +64,7 @@ record LinkColumns(List<String> names, int from, int to) {
         return found.isEmpty() ? -1 : found.get(0);
     }
 
-    /** Tells a draft which columns have their meaning without an option. */
+    /** Gives columns of a draft the meaning that they have without an option. */
     void presume(NetworkDraft draft, boolean isList) {
         for (String name : names) {
             switch (name.toLowerCase(Locale.ROOT)) {

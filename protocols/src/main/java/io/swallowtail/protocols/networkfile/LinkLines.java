@@ -231,7 +231,7 @@ final class LinkLines {
 
     /** Finds the end of a group's name and probability; 0 if the line has none. */
     private static int colon(List<Word> words) {
-        for (int i = 1; i < Math.min(4, words.size()); i++) {
+        for (int i = 1; i < Math.min(4, words.size()) && words.size() > 2; i++) {
             if (!words.get(i).isString() && words.get(i).text().endsWith(":")) {
                 return i;
             }

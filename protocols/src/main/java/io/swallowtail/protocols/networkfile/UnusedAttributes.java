@@ -29,6 +29,8 @@ final class UnusedAttributes {
             "node1",
             "node2",
             "directed",
+            "undirected",
+            "arrows",
             "type",
             "label",
             "name",

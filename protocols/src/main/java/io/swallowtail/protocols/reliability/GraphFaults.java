@@ -37,7 +37,7 @@ public final class GraphFaults extends Experiment {
 
     static final TextParameter<NamedGraph> GRAPH = new TextParameter<>(
             "graph",
-            "the network: a file (links, GraphML, GML, JSON or CSV), or a built-in network",
+            "the network: a file (links, CSV, GraphML, GEXF, GML, DOT, SNDlib or JSON), or a built-in network",
             BuiltInGraphs.RANGE,
             BuiltInGraphs.EXAMPLES,
             NamedGraph.class,
