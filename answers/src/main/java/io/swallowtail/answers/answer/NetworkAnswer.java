@@ -13,10 +13,15 @@ import java.util.Optional;
  *
  * @param smallest the smallest sets of parts whose failure separates terminals
  * @param failures the sets of few parts that do; empty if they are not wanted
+ * @param doublings the parts to double, one after the other; none if they are not wanted
  * @param conditions the parameters of the probabilities, such as {@code p = 0.01, fault = link}
  */
 public record NetworkAnswer(
-        WeakPoints weak, Optional<List<Cut>> smallest, Optional<List<Cut>> failures, String conditions) {
+        WeakPoints weak,
+        Optional<List<Cut>> smallest,
+        Optional<List<Cut>> failures,
+        List<Contribution> doublings,
+        String conditions) {
     private static final double MINUTES_OF_YEAR = 365 * 24 * 60;
     private static final int DIGITS = 6;
     private static final int MOST_NAMES = 12;
@@ -87,33 +92,65 @@ public record NetworkAnswer(
     }
 
     private void addImportance(List<Answer.Part> parts, WeakPoints.Importance importance) {
-        double p = importance.separated();
-        parts.add(new Sentence("P(separated) = " + Numbers.of(p, DIGITS) + " with " + conditions + ": "
-                + Numbers.of(p * MINUTES_OF_YEAR) + " minutes per year."));
+        parts.add(new Sentence(
+                separated(importance.separated()) + " with " + conditions + inMinutes(importance.separated()) + "."));
         List<Contribution> all = importance.contributions();
         int shown = Math.min(MOST_ROWS, all.size());
-        // Programs get the first section, which has all parts.
+        // Programs get the first section, which has all parts, or those to double.
         parts.add(new Section<>(
-                all,
+                doublings.isEmpty() ? all : doublings,
                 new Columns<Contribution>()
                         .scripts("part", Contribution::part)
                         .scripts("p", Contribution::p)
                         .scripts("if_fails", Contribution::ifFails)
                         .scripts("importance", Contribution::importance)
                         .scripts("share", Contribution::share)
-                        .scripts("separated", none -> p)));
+                        .scripts("gain", Contribution::gain)
+                        .scripts("if_doubled", Contribution::ifDoubled)
+                        .scripts("separated", Contribution::separated)));
         parts.add(new Section<>(
                 all.subList(0, shown),
                 new Columns<Contribution>()
                         .people("part", Contribution::part)
                         .people("p", part -> Numbers.of(part.p()))
-                        .people("P(separated) if it fails", part -> Numbers.of(part.ifFails()))
                         .people("importance", part -> Numbers.of(part.importance()))
-                        .people("share", part -> Numbers.of(part.share()))));
+                        .people("share", part -> Numbers.of(part.share()))
+                        .people("gain", part -> Numbers.of(part.gain()))
+                        .people("P if doubled", part -> Numbers.of(part.ifDoubled()))));
         if (shown < all.size()) {
             parts.add(new Sentence(
-                    "The other " + (all.size() - shown) + " parts are less important; csv and json have them."));
+                    "The other " + (all.size() - shown) + " parts have smaller gains; csv and json have them."));
         }
+        if (weak.certain() > 0) {
+            parts.add(new Sentence("Parts with p = 0, which are left out: " + weak.certain() + "."));
+        }
+        addDoublings(parts);
+    }
+
+    private void addDoublings(List<Answer.Part> parts) {
+        if (doublings.isEmpty()) {
+            return;
+        }
+        parts.add(new Sentence(""));
+        parts.add(new Sentence("The best parts to double, one after the other:"));
+        parts.add(new Section<>(
+                doublings,
+                new Columns<Contribution>()
+                        .people("part", Contribution::part)
+                        .people("p", part -> Numbers.of(part.p()))
+                        .people("gain", part -> Numbers.of(part.gain()))
+                        .people("P(separated) then", part -> Numbers.of(part.ifDoubled(), DIGITS))));
+        double last = doublings.get(doublings.size() - 1).ifDoubled();
+        parts.add(new Sentence(separated(last) + " with " + (doublings.size() == 1 ? "this part" : "all of them")
+                + " doubled" + inMinutes(last) + "."));
+    }
+
+    private static String separated(double p) {
+        return "P(separated) = " + Numbers.of(p, DIGITS);
+    }
+
+    private static String inMinutes(double p) {
+        return ": " + Numbers.of(p * MINUTES_OF_YEAR) + " minutes per year";
     }
 
     private static String names(List<String> all) {

@@ -18,9 +18,9 @@ final class FailureLaw {
     private final FailureLaw one;
     private final FailureLaw other;
     private final boolean isSeries;
-    /** The derivative of a result with respect to {@link #fails} of one coefficient. */
+    /** The derivative of a result with respect to {@link #fails} of one coefficient: the result given that this fails. */
     double failsSlope;
-    /** The derivative of a result with respect to {@link #works} of one coefficient. */
+    /** The derivative of a result with respect to {@link #works} of one coefficient: the result given that this works. */
     double worksSlope;
 
     private FailureLaw(double[] fails, double[] works, FailureLaw one, FailureLaw other, boolean isSeries) {
@@ -116,11 +116,6 @@ final class FailureLaw {
     /** Returns this law without coefficients that are 0 because there are not so many parts. */
     FailureLaw ofLength(int length) {
         return new FailureLaw(Arrays.copyOf(fails, length), Arrays.copyOf(works, length));
-    }
-
-    /** Returns the result given that this fails, minus the result given that it works. */
-    double importance() {
-        return failsSlope - worksSlope;
     }
 
     static double[] sum(double[] x, double[] y) {

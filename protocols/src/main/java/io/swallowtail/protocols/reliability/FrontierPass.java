@@ -52,8 +52,13 @@ final class FrontierPass {
         }
     }
 
-    /** The successors of the states of one step. */
-    private record Recorded(int[] ifFails, int[] ifWorks, double[] values) {}
+    /**
+     * The successors of the states of one step.
+     *
+     * @param separated the probability that earlier steps separated terminals
+     * @param joined the probability that earlier steps joined all terminals
+     */
+    private record Recorded(int[] ifFails, int[] ifWorks, double[] values, double separated, double joined) {}
 
     private final List<Step> steps = new ArrayList<>();
     private final List<Recorded> recorded;
@@ -192,7 +197,7 @@ final class FrontierPass {
                 throw new TooManyStatesException();
             }
             if (recorded != null) {
-                recorded.add(new Recorded(ifFails, ifWorks, now.values));
+                recorded.add(new Recorded(ifFails, ifWorks, now.values, separatedBefore[0], joinedBefore[0]));
             }
             peak = Math.max(peak, next.size);
             now = next;
@@ -276,8 +281,8 @@ final class FrontierPass {
             Recorded layer = recorded.get(i);
             double[] now = new double[layer.values.length];
             FailureLaw law = steps.get(i).law;
-            double lawFails = 0;
-            double lawWorks = 0;
+            double lawFails = layer.separated * withFails + layer.joined * withWorks;
+            double lawWorks = lawFails;
             for (int state = 0; state < layer.ifWorks.length; state++) {
                 double works = slope(layer.ifWorks[state], next, withFails, withWorks);
                 double fails = slope(layer.ifFails[state], next, withFails, withWorks);

@@ -74,6 +74,13 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
         }
     }
 
+    /** Returns the same parts, but one with another probability. */
+    GraphParts with(int part, BigDecimal p) {
+        BigDecimal[] changed = probability.clone();
+        changed[part] = p;
+        return new GraphParts(graph, terminals, changed, members);
+    }
+
     /** Returns the parts that can fail. */
     List<Integer> failing() {
         return IntStream.range(0, probability.length)

@@ -3,8 +3,11 @@ package io.swallowtail.protocols.reliability;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.protocols.networkfile.Network;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +18,8 @@ import java.util.stream.IntStream;
 final class GraphWeakPoints implements WeakPoints {
     /** The most nodes and links that all searches for the smallest sets visit. */
     private static final double MAX_SEARCHED = 5e8;
+
+    private static final MathContext DIGITS_OF_RANK = new MathContext(10);
 
     private final GraphParts parts;
     private final NamedGraph graph;
@@ -28,9 +33,13 @@ final class GraphWeakPoints implements WeakPoints {
      * @param parameters those of a point of {@link GraphFaults}
      */
     GraphWeakPoints(Parameters parameters) {
-        parts = GraphParts.of(parameters);
+        this(GraphParts.of(parameters));
+    }
+
+    GraphWeakPoints(GraphParts parts) {
+        this.parts = parts;
         graph = parts.graph();
-        isDirected = GraphFaults.isDirected(parameters);
+        isDirected = graph.links.stream().anyMatch(NamedGraph.Link::isDirected);
         boolean[] every = new boolean[parts.nodes()];
         Arrays.fill(every, true);
         links = IntStream.range(0, graph.links.size())
@@ -104,26 +113,65 @@ final class GraphWeakPoints implements WeakPoints {
 
     @Override
     public Optional<Importance> importance() {
+        return importance(parts);
+    }
+
+    /** Computes the importance of parts of which some have been doubled. Their further copies have the probabilities of the first ones. */
+    private Optional<Importance> importance(GraphParts doubled) {
         if (isDirected) {
             return Optional.empty();
         }
         try {
-            TerminalReliability reliability = new TerminalReliability(parts);
+            TerminalReliability reliability = new TerminalReliability(doubled);
             double separated = reliability.separated().fails[0];
-            double[] importance = reliability.importance();
+            double[][] conditional = reliability.conditional();
             List<Contribution> contributions = parts.failing().stream()
-                    .map(part -> {
-                        double p = parts.probability()[part].doubleValue();
-                        double ifFails = Math.min(1, separated + (1 - p) * importance[part]);
-                        return new Contribution(
-                                graph.name(part), p, ifFails, importance[part], p * ifFails / separated);
-                    })
-                    .sorted((one, other) -> Double.compare(other.importance(), one.importance()))
+                    .map(part -> new Contribution(
+                            part,
+                            graph.name(part),
+                            doubled.probability()[part].doubleValue(),
+                            conditional[part][0],
+                            conditional[part][1],
+                            separated,
+                            parts.probability()[part].doubleValue()))
+                    .sorted(Comparator.comparing(GraphWeakPoints::rank)
+                            .reversed()
+                            .thenComparing(Contribution::part))
                     .toList();
             return Optional.of(new Importance(separated, contributions));
         } catch (TooManyStatesException e) {
             return Optional.empty();
         }
+    }
+
+    /** Rounds the gain, so that errors of rounding order no parts. */
+    private static BigDecimal rank(Contribution part) {
+        return new BigDecimal(part.gain()).round(DIGITS_OF_RANK);
+    }
+
+    @Override
+    public long certain() {
+        return Arrays.stream(parts.probability())
+                .filter(p -> p != null && p.signum() == 0)
+                .count();
+    }
+
+    @Override
+    public List<Contribution> doublings(int rounds) {
+        List<Contribution> best = new ArrayList<>();
+        GraphParts doubled = parts;
+        for (int round = 0; round < rounds; round++) {
+            Optional<Contribution> first = importance(doubled)
+                    .flatMap(all -> all.contributions().stream().findFirst())
+                    .filter(part -> part.gain() > 0);
+            if (first.isEmpty()) {
+                break;
+            }
+            best.add(first.get());
+            int part = first.get().number();
+            doubled = doubled.with(part, doubled.probability()[part].multiply(parts.probability()[part]));
+        }
+        return best;
     }
 
     @Override

@@ -96,30 +96,33 @@ final class TerminalReliability {
     }
 
     /**
-     * Computes the importance of all parts (Birnbaum 1969).
+     * Computes the probabilities that the terminals are separated given the state of one part.
      *
-     * @return by part, the probability that the terminals are separated given that it fails, minus that given that it works; 0 if it
-     *     cannot fail
+     * @return by part, that given that it fails and that given that it works, each a sum of positive terms; null if it cannot fail
      * @throws TooManyStatesException if the states exceed the memory
      */
-    double[] importance() {
-        double[] importance = new double[parts.probability().length];
+    double[][] conditional() {
+        double[][] conditional = Arrays.stream(parts.probability())
+                .map(p -> p == null ? null : new double[2])
+                .toArray(double[][]::new);
         for (int failing = 0; failing < 1 << parts.members().length; failing++) {
             Condition condition = new Condition(failing, TerminalReliability::number);
             FailureLaw law = condition.law(1, true);
             condition.setSlopes(law);
             for (int part = 0; part < parts.firstGroup(); part++) {
-                if (condition.laws[part] != null) {
-                    importance[part] += condition.weight[0] * condition.laws[part].importance();
+                FailureLaw own = condition.laws[part];
+                if (own != null) {
+                    boolean matters = own.failsSlope + own.worksSlope > 0;
+                    conditional[part][0] += condition.weight[0] * (matters ? own.failsSlope : law.fails[0]);
+                    conditional[part][1] += condition.weight[0] * (matters ? own.worksSlope : law.fails[0]);
                 }
             }
             for (int group = 0; group < parts.members().length; group++) {
-                double others = condition.product(group)[0];
-                importance[parts.firstGroup() + group] +=
-                        ((failing >> group & 1) != 0 ? others : -others) * law.fails[0];
+                conditional[parts.firstGroup() + group][condition.fails(group) ? 0 : 1] +=
+                        condition.product(group)[0] * law.fails[0];
             }
         }
-        return importance;
+        return conditional;
     }
 
     /** One condition on the groups: the network without the members of those that fail. */

@@ -73,23 +73,16 @@ class TerminalReliabilityTest {
     }
 
     @Test
-    void importanceIsTheDifferenceThatOnePartMakes() {
+    void conditionalProbabilitiesAreThoseOfANetworkWithoutThePart() {
         for (int i = 0; i < 200; i++) {
             GraphParts parts = random(i, 4 + i % 8);
-            double[] importance = new TerminalReliability(parts).importance();
+            double[][] conditional = new TerminalReliability(parts).conditional();
             for (int part : parts.failing()) {
-                double expected = with(parts, part, "1") - with(parts, part, "0");
-                assertEquals(expected, importance[part], ACCURACY, "part " + part + " in network " + i);
+                String message = "part " + part + " in network " + i;
+                assertClose(sums(parts.with(part, BigDecimal.ONE))[0], conditional[part][0], message + " fails");
+                assertClose(sums(parts.with(part, BigDecimal.ZERO))[0], conditional[part][1], message + " works");
             }
         }
-    }
-
-    private static double with(GraphParts parts, int part, String p) {
-        BigDecimal[] probability = parts.probability().clone();
-        probability[part] = new BigDecimal(p);
-        return new TerminalReliability(new GraphParts(parts.graph(), parts.terminals(), probability, parts.members()))
-                .separated()
-                .fails[0];
     }
 
     @Test
@@ -146,7 +139,7 @@ class TerminalReliabilityTest {
     }
 
     private static void assertClose(double expected, double actual, String message) {
-        assertEquals(expected, actual, ACCURACY * expected, message);
+        assertEquals(expected, actual, ACCURACY * Math.abs(expected), message);
     }
 
     /** A random multigraph with links, nodes and groups that fail, each with a probability of its own, and 2 or more terminals. */
@@ -161,12 +154,15 @@ class TerminalReliabilityTest {
             int to = (from + 1 + random.nextInt(nodes - 1)) % nodes;
             lines.add(from + " " + to);
         }
+        int groups = random.nextInt(3);
+        // The file gives the groups their names; the members below are random.
+        IntStream.range(0, groups).forEach(group -> lines.add("group " + group + ": node 0"));
         NamedGraph graph = NamedGraph.parse("random\n" + String.join("\n", lines));
         int[] terminals = random.ints(0, nodes)
                 .distinct()
                 .limit(2 + random.nextInt(nodes - 1))
                 .toArray();
-        int[][] members = new int[random.nextInt(3)][];
+        int[][] members = new int[groups][];
         for (int group = 0; group < members.length; group++) {
             members[group] = random.ints(0, nodes + links)
                     .limit(1 + random.nextInt(4))
@@ -195,7 +191,7 @@ class TerminalReliabilityTest {
     }
 
     /** Returns the probabilities that the terminals are separated and joined, summed over all sets of faults. */
-    private static double[] sums(GraphParts parts) {
+    static double[] sums(GraphParts parts) {
         double[] p = parts.failing().stream()
                 .mapToDouble(part -> parts.probability()[part].doubleValue())
                 .toArray();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.experiment.WeakPoints.Cut;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -55,10 +56,52 @@ class WeakPointsTest {
         WeakPoints.Contribution first = importance.contributions().get(0);
         assertEquals("c d", first.part());
         assertEquals(1, first.ifFails(), 1e-15);
+        assertEquals(0.1 * 0.9 * first.importance(), first.gain(), 1e-15);
+        assertEquals(1 - 0.99 * (1 - 0.1 * 0.19), first.ifDoubled(), 1e-15);
         assertEquals(1 - 0.1 * 0.19, first.importance(), 1e-15);
         assertEquals(0.1 / importance.separated(), first.share(), 1e-15);
         assertEquals(0, importance.contributions().get(4).importance(), 1e-15);
         assertTrue(weak("x\na -> b\n", "a,b", "link").importance().isEmpty());
+    }
+
+    /** The probability of the tail's link, then of both sides of the ring, which gain the same. */
+    @Test
+    void theBestDoublingsAreTakenOneAfterTheOther() {
+        List<WeakPoints.Contribution> best = weak(TAIL, "a,d", "link").doublings(9);
+        assertEquals(
+                List.of("c d", "a c", "c d"),
+                best.stream().limit(3).map(WeakPoints.Contribution::part).toList());
+        double[] tail = {0.1, 0.01, 0.01, 0.001};
+        double[] chord = {0.1, 0.1, 0.01, 0.01};
+        for (int i = 0; i < 3; i++) {
+            assertEquals(1 - (1 - tail[i]) * (1 - chord[i] * 0.19), best.get(i).separated(), 1e-15);
+            assertEquals(
+                    1 - (1 - tail[i + 1]) * (1 - chord[i + 1] * 0.19),
+                    best.get(i).ifDoubled(),
+                    1e-15);
+        }
+        assertEquals(List.of(), weak(TAIL + "a d\nlink a d 0\n", "a,d", "link").doublings(2));
+    }
+
+    /** Each part is doubled in turn; the sum over all sets of faults decides. */
+    @Test
+    void theBestDoublingIsThatOfAnEnumeration() {
+        for (int seed = 0; seed < 100; seed++) {
+            GraphParts parts = TerminalReliabilityTest.random(seed, 4 + seed % 8);
+            GraphWeakPoints weak = new GraphWeakPoints(parts);
+            for (WeakPoints.Contribution part : weak.importance().orElseThrow().contributions()) {
+                BigDecimal p = parts.probability()[part.number()];
+                double doubled = TerminalReliabilityTest.sums(parts.with(part.number(), p.multiply(p)))[0];
+                assertEquals(doubled, part.ifDoubled(), 1e-12 * doubled, part + " in network " + seed);
+            }
+            double least = weak.importance().orElseThrow().contributions().stream()
+                    .mapToDouble(WeakPoints.Contribution::ifDoubled)
+                    .min()
+                    .orElse(0);
+            for (WeakPoints.Contribution first : weak.doublings(1)) {
+                assertEquals(least, first.ifDoubled(), 1e-12 * least, "network " + seed);
+            }
+        }
     }
 
     /** Any failures of the 30 links of the dodecahedron: the published numbers of the smallest sets. */

@@ -18,19 +18,42 @@ public interface WeakPoints {
     /**
      * What a part contributes.
      *
+     * @param number its number, which orders parts of one name
      * @param part its name
      * @param p the probability that it fails
      * @param ifFails the probability that the terminals are separated given that it fails
-     * @param importance that probability minus the one given that it works (Birnbaum 1969)
-     * @param share the probability that it has failed given that the terminals are separated; NaN if they cannot be
+     * @param ifWorks that probability given that it works
+     * @param separated the probability that the terminals are separated
+     * @param pOfCopy the probability that a second, independent part of the same kind fails
      */
-    record Contribution(String part, double p, double ifFails, double importance, double share) {}
+    record Contribution(
+            int number, String part, double p, double ifFails, double ifWorks, double separated, double pOfCopy) {
+        /** Returns the probability of a separation given that the part fails, minus that given that it works (Birnbaum 1969). */
+        public double importance() {
+            return ifFails - ifWorks;
+        }
+
+        /** Returns the probability that the part has failed given that the terminals are separated; NaN if they cannot be. */
+        public double share() {
+            return p * ifFails / separated;
+        }
+
+        /** Returns by how much a second part in parallel lowers the probability of a separation. */
+        public double gain() {
+            return p * (1 - pOfCopy) * importance();
+        }
+
+        /** Returns the probability of a separation with a second part in parallel. */
+        public double ifDoubled() {
+            return p * pOfCopy * ifFails + (1 - p * pOfCopy) * ifWorks;
+        }
+    }
 
     /**
      * The probabilities of a network.
      *
      * @param separated the probability that its terminals are separated
-     * @param contributions those of all parts that can fail, the most important first
+     * @param contributions those of all parts that can fail, by gain in descending order
      */
     record Importance(double separated, List<Contribution> contributions) {}
 
@@ -93,6 +116,21 @@ public interface WeakPoints {
      * @return their names; those of groups begin with {@code group}
      */
     List<String> withoutOwnProbability();
+
+    /**
+     * Counts the parts with a probability of 0.
+     *
+     * @return how many parts have no contribution for that reason
+     */
+    long certain();
+
+    /**
+     * Doubles parts one after the other, each time the one with the largest gain.
+     *
+     * @param rounds the most parts, at least 1
+     * @return the part of each round with what it contributes then; fewer if no part has a gain
+     */
+    List<Contribution> doublings(int rounds);
 
     /**
      * Lists the nodes for a drawing.

@@ -34,6 +34,7 @@ import picocli.CommandLine.Parameters;
 final class NetworkCommand implements Callable<Integer> {
     private static final String EXPERIMENT = "graph_faults";
     private static final int MOST_FAILURES = 2;
+    private static final int MOST_DOUBLED = 100;
     private static final String USUAL_P = "0.01";
     private static final String GRAPH = "graph";
     private static final int MOST_GROUPS = 8;
@@ -57,6 +58,12 @@ final class NetworkCommand implements Callable<Integer> {
                     "1 or 2: list each part, or each part and each pair of parts, whose failure separates terminals")
     private Integer failures;
 
+    @Option(
+            names = "--double",
+            paramLabel = "N",
+            description = "1 to 100: name the N parts whose doubling lowers P(separated) most, one after the other")
+    private Integer doubled;
+
     @Option(names = "--svg", paramLabel = "FILE", description = "draw the network; an existing file is replaced")
     private Path svg;
 
@@ -68,6 +75,7 @@ final class NetworkCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PointReader.requireRange("--failures", failures, 1, MOST_FAILURES);
+        PointReader.requireRange("--double", doubled, 1, MOST_DOUBLED);
         OutputFile.requireEnding("--svg", svg, ".svg");
         Experiment experiment = Catalogue.load().experiment(EXPERIMENT);
         String graph = UserFile.listed(experiment.parameter(GRAPH).orElseThrow(), file);
@@ -95,6 +103,7 @@ final class NetworkCommand implements Callable<Integer> {
                         weak,
                         smallest,
                         Optional.ofNullable(failures).map(weak::cuts),
+                        Optional.ofNullable(doubled).map(weak::doublings).orElse(List.of()),
                         (withP.isEmpty()
                                         ? ""
                                         : "p = " + point.parameters().texts().get("p") + ", ") + "fault = "

@@ -43,6 +43,31 @@ class NetworkCommandTest {
         assertEquals("Fir", sets.get(0).get("lost").asText());
     }
 
+    /** A bridge of 0.001 in front of a ring of 0.1. The second round adds a third link. */
+    @Test
+    void theBestPartsToDoubleAreNamed(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("bridge.txt"), "a b\nb c\na c\nc d\nlink c d 0.001\nc e\nlink c e 0\nterminal a d\n");
+        String out = CommandLineRun.line("network ? --double 2 -p p=0.1", file)
+                .succeeded()
+                .out();
+        assertTrue(
+                out.contains(
+                        "part  p      importance  share  gain     P if doubled\na c   0.1    0.19        0.955  0.0171   0.0029\n"),
+                out);
+        assertTrue(out.contains("Parts with p = 0, which are left out: 1.\n"), out);
+        assertTrue(
+                out.contains(
+                        "part  p     gain     P(separated) then\na c   0.1   0.0171   0.0028981\na c   0.01  0.00171  0.00118981\n"),
+                out);
+        assertTrue(out.contains("P(separated) = 0.00118981 with all of them doubled: 625 minutes per year.\n"), out);
+        JsonNode rows = CommandLineRun.line("network ? --double 1 -p p=0.1 --format json", file)
+                .rows();
+        assertEquals(1, rows.size());
+        assertEquals(0.0028981, rows.get(0).get("if_doubled").asDouble(), 1e-12);
+        CommandLineRun.line("network ? --double 0", file).isRefused("--double: 0 is not from 1 to 100");
+    }
+
     @Test
     void theDrawingHighlightsTheSmallestSets(@TempDir Path directory) throws IOException {
         Path svg = directory.resolve("ring.svg");
