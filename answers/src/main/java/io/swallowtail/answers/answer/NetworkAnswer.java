@@ -55,8 +55,8 @@ public record NetworkAnswer(
         });
         parts.add(new Sentence(""));
         weak.importance().ifPresentOrElse(importance -> addImportance(parts, importance), () -> {
-            parts.add(new Sentence("The exact method does not apply, because links have directions or there"
-                    + " are too many states. `estimate` samples P(separated)."));
+            parts.add(new Sentence("The exact method does not apply, because " + weak.whyNoImportance()
+                    + ". `estimate` gives P(separated) with limits."));
             parts.add(new Section<>(List.of(), new Columns<>()));
         });
         return new Answer(parts);

@@ -19,9 +19,10 @@ final class ExactSampling implements Sampling.OfEvents {
 
     @Override
     public Optional<String> unmetCondition(Point point, Event event) {
-        return point.experiment().exact(point.parameters(), event).isPresent()
-                ? Optional.empty()
-                : Optional.of("the experiment must be able to compute its probability");
+        return point.experiment()
+                .exact(point.parameters(), event)
+                .map(ExactProbability::unmetCondition)
+                .orElse(Optional.of("the experiment must be able to compute its probability"));
     }
 
     @Override

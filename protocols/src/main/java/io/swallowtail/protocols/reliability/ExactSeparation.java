@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
 /**
  * The exact probability that the terminals of a network are separated, or that they are not. Events of other metrics are answered if they
  * are one of these: {@code reachable_pairs < 6} for three terminals, {@code flow <= 0} for two, {@code components > 1} if all nodes are
- * terminals. Links with a direction need sampling.
+ * terminals. Links with a direction need another method.
  */
 record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactProbability {
     /** The path-edges of a transition between states, about; measured. */
@@ -28,13 +28,11 @@ record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactP
     /** Numbers of sets of more parts may exceed the range of doubles. */
     private static final int MAX_COUNTED = 1000;
 
-    /** Finds the probability of an event of {@link GraphFaults}; empty if the event is no such one, or needs sampling. */
+    /** Finds the probability of an event of {@link GraphFaults}; empty if the event is no such one. */
     static Optional<ExactProbability> of(Parameters parameters, Event event) {
-        return GraphFaults.isDirected(parameters)
-                ? Optional.empty()
-                : event.threshold()
-                        .flatMap(threshold -> meansSeparated(parameters, threshold))
-                        .map(isSeparation -> new ExactSeparation(GraphParts.of(parameters), isSeparation));
+        return event.threshold()
+                .flatMap(threshold -> meansSeparated(parameters, threshold))
+                .map(isSeparation -> new ExactSeparation(GraphParts.of(parameters), isSeparation));
     }
 
     /** Returns whether a threshold holds exactly if the terminals are separated, or exactly if they are not; empty if neither is known. */
@@ -75,6 +73,11 @@ record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactP
         return holding == 0 || holding == values.length ? Optional.of(holding > 0) : Optional.empty();
     }
 
+    @Override
+    public Optional<String> unmetCondition() {
+        return parts.isDirected() ? Optional.of("no link may have a direction") : Optional.empty();
+    }
+
     private double expectedTransitions() {
         try {
             return new TerminalReliability(parts).expectedTransitions();
@@ -85,7 +88,7 @@ record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactP
 
     @Override
     public double work() {
-        return WORK_OF_TRANSITION * expectedTransitions();
+        return parts.isDirected() ? Double.POSITIVE_INFINITY : WORK_OF_TRANSITION * expectedTransitions();
     }
 
     @Override

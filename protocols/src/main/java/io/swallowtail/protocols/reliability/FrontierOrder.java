@@ -1,18 +1,27 @@
 package io.swallowtail.protocols.reliability;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
- * Finds an order of the nodes of a network with a small frontier: the nodes that have both links to earlier nodes and links to later
- * ones, or to themselves. The next node is the one that leaves the smallest frontier. Of several starts, the best order has the least
- * sum of 3^frontier, which is roughly proportional to the work. If this sum is large, random moves of single nodes reduce it.
+ * Finds an order in which the nodes of a network are eliminated, with a small frontier: the nodes that stay and have links to nodes that
+ * have left. The order is found from its end: the next node is the one that leaves the smallest frontier. Of several starts, the best
+ * order has the least sum of 3^frontier 2^groups, which is roughly proportional to the work; groups are those with links that were added
+ * before and links that follow. If this sum is large, random moves of single nodes reduce it.
  *
  * <p>Source of the moves: G. Dueck, <i>New optimization heuristics: the great deluge algorithm and the record-to-record travel</i>, J.
  * Computational Physics 104 (1993).
  */
 final class FrontierOrder {
     private static final double BASE = 3;
+    private static final double BASE_OF_GROUPS = 2;
     /** The most starts. */
     private static final int STARTS = 200;
     /** The most looks at neighbours of all starts but the first. */
@@ -27,6 +36,11 @@ final class FrontierOrder {
     private static final double DEVIATION = 0.05;
 
     private final int[][] near;
+    /** By group, the ends of its links. */
+    private final List<List<int[]>> members = new ArrayList<>();
+    /** By node, the groups of its links. */
+    private final List<Set<Integer>> touching = new ArrayList<>();
+
     private final boolean[] done;
     /** By node: its links to nodes that do not precede it yet. */
     private final int[] open;
@@ -39,9 +53,22 @@ final class FrontierOrder {
     private int[] best;
     private double least = Double.POSITIVE_INFINITY;
 
-    /** @param near by node, its neighbours, each once */
-    FrontierOrder(int[][] near) {
-        this.near = near;
+    /** @param block the network */
+    FrontierOrder(ReducedNetwork.Block block) {
+        near = block.near();
+        IntStream.range(0, near.length).forEach(node -> touching.add(new TreeSet<>()));
+        Map<Integer, Integer> numbers = new HashMap<>();
+        for (ReducedNetwork.Link link : block.links()) {
+            for (int group : link.groups()) {
+                int number = numbers.computeIfAbsent(group, none -> members.size());
+                if (number == members.size()) {
+                    members.add(new ArrayList<>());
+                }
+                members.get(number).add(new int[] {link.from(), link.to()});
+                touching.get(link.from()).add(number);
+                touching.get(link.to()).add(number);
+            }
+        }
         done = new boolean[near.length];
         open = new int[near.length];
         front = new int[near.length];
@@ -54,19 +81,20 @@ final class FrontierOrder {
      * @param share the share of the starts that is tried, in (0, 1]
      * @return the best order; null if the frontier of all is larger than that of {@link FrontierStates}
      */
-    int[] find(double share) {
+    int[] find() {
         int nodes = near.length;
-        int starts = Math.max(1, (int) (Math.min(nodes, STARTS) * share));
-        for (int s = 0; s < starts && (s == 0 || looks < MAX_LOOKS * share); s++) {
+        int starts = Math.min(nodes, STARTS);
+        for (int s = 0; s < starts && (s == 0 || looks < MAX_LOOKS); s++) {
             tryFrom(s * nodes / starts);
         }
-        if (best != null) {
-            move((int) Math.min(MAX_MOVES * share, least / COST_OF_MOVE));
+        if (best == null) {
+            throw new TooManyStatesException();
         }
-        return best;
+        move();
+        return IntStream.range(0, nodes).map(i -> best[nodes - 1 - i]).toArray();
     }
 
-    private void move(int moves) {
+    private void move() {
         int nodes = near.length;
         int[] order = best.clone();
         int[] rank = new int[nodes];
@@ -74,31 +102,41 @@ final class FrontierOrder {
             rank[order[i]] = i;
         }
         int[] widths = new int[nodes];
-        double cost = setWidths(order, rank, widths, 0, nodes - 1);
+        int[] groups = new int[nodes];
+        setWidths(order, rank, widths, groups, 0, nodes - 1);
+        double cost = cost(widths, groups, 0, nodes - 1);
+        double first = cost;
         double record = cost;
+        int moves = (int) Math.min(MAX_MOVES, cost / COST_OF_MOVE);
         SplittableRandom random = new SplittableRandom(nodes);
         for (int i = 0; i < moves; i++) {
             int from = random.nextInt(nodes);
             int to = Math.max(0, Math.min(nodes - 1, from + random.nextInt(-MAX_DISTANCE, MAX_DISTANCE + 1)));
-            int first = Math.min(from, to);
-            int last = Math.max(from, to);
-            double before = 0;
-            for (int place = first; place <= last; place++) {
-                before += Math.pow(BASE, widths[place]);
-            }
+            int low = Math.min(from, to);
+            int high = Math.max(from, to);
+            double before = cost(widths, groups, low, high);
             shift(order, rank, from, to);
-            double increase = setWidths(order, rank, widths, first, last) - before;
+            setWidths(order, rank, widths, groups, low, high);
+            double increase = cost(widths, groups, low, high) - before;
             if (cost + increase > (1 + DEVIATION * (moves - i) / moves) * record) {
                 shift(order, rank, to, from);
-                setWidths(order, rank, widths, first, last);
+                setWidths(order, rank, widths, groups, low, high);
             } else {
                 cost += increase;
                 record = Math.min(record, cost);
             }
         }
-        if (cost < least && Arrays.stream(widths).allMatch(each -> each < FrontierStates.MAX_WIDTH)) {
+        if (cost < first && Arrays.stream(widths).allMatch(each -> each < FrontierStates.MAX_WIDTH)) {
             best = order;
         }
+    }
+
+    private static double cost(int[] widths, int[] groups, int first, int last) {
+        double cost = 0;
+        for (int place = first; place <= last; place++) {
+            cost += Math.pow(BASE, widths[place]) * Math.pow(BASE_OF_GROUPS, groups[place]);
+        }
+        return cost;
     }
 
     /** Moves the node of one place to another place. */
@@ -113,20 +151,29 @@ final class FrontierOrder {
         rank[node] = to;
     }
 
-    /** Sets the frontiers of a range of places, and returns the sum of their 3^frontier. */
-    private double setWidths(int[] order, int[] rank, int[] widths, int first, int last) {
-        double cost = 0;
+    /** Sets the frontiers of a range of places, and the numbers of groups that have links on both sides. */
+    private void setWidths(int[] order, int[] rank, int[] widths, int[] groups, int first, int last) {
         int width = first == 0 ? 0 : widths[first - 1];
+        int open = first == 0 ? 0 : groups[first - 1];
         for (int place = first; place <= last; place++) {
             int node = order[place];
             width += lastRank(node, rank) > place ? 1 : 0;
             for (int other : near[node]) {
                 width -= rank[other] < place && lastRank(other, rank) == place ? 1 : 0;
             }
+            for (int group : touching.get(node)) {
+                int begin = Integer.MAX_VALUE;
+                int end = 0;
+                for (int[] ends : members.get(group)) {
+                    int added = Math.max(rank[ends[0]], rank[ends[1]]);
+                    begin = Math.min(begin, added);
+                    end = Math.max(end, added);
+                }
+                open += begin == end ? 0 : begin == place ? 1 : end == place ? -1 : 0;
+            }
             widths[place] = width;
-            cost += Math.pow(BASE, width);
+            groups[place] = open;
         }
-        return cost;
     }
 
     private int lastRank(int node, int[] rank) {

@@ -3,22 +3,27 @@ package io.swallowtail.protocols.reliability;
 import java.util.Arrays;
 
 /**
- * The states of a frontier, and their values. A state has one label of 5 bits for each place of the frontier: 0 for a failed node,
- * otherwise the number of its component, in the order of the first places. Bit c of its marks is set if component c has a terminal.
+ * The states of a frontier, and their values. A state has one label for each place of the frontier: 0 for a failed node, otherwise the
+ * number of its component, in the order of the first places. Labels have 4 bits in a frontier of at most 15 places, otherwise 5. Bit c of its marks is set if component c has a terminal. Bit g
+ * of its groups is set if the open group g has failed.
  */
 final class FrontierStates {
     /** The most places. */
     static final int MAX_WIDTH = 24;
 
-    private static final int BITS = 5;
-    private static final int PLACES = 12;
+    /** The most places with labels of 4 bits. */
+    private static final int NARROW = 15;
 
     /** How many coefficients each value has. */
     private final int length;
+    /** How many bits each label has. */
+    private final int bits;
+    /** How many labels each word has. */
+    private final int places;
+    /** How many words each key has: groups and marks, then labels. */
+    private final int words;
 
-    private long[] first;
-    private long[] second;
-    private int[] marks;
+    private long[] keys;
     /** By state: its coefficients. */
     double[] values;
     /** An open hash table: the number of a state plus 1; 0 for an empty slot. */
@@ -30,84 +35,74 @@ final class FrontierStates {
      * Makes an empty set.
      *
      * @param length how many coefficients each value has
+     * @param width how many places each state has
      * @param expected about how many states follow
      */
-    FrontierStates(int length, int expected) {
+    FrontierStates(int length, int width, int expected) {
         this.length = length;
+        bits = width > NARROW ? 5 : 4;
+        places = width > NARROW ? MAX_WIDTH / 2 : NARROW;
+        words = width > NARROW ? 3 : 2;
         int capacity = Integer.highestOneBit(Math.max(expected, 32)) * 2;
-        first = new long[capacity];
-        second = new long[capacity];
-        marks = new int[capacity];
+        keys = new long[capacity * words];
         values = new double[capacity * length];
         slots = new int[2 * capacity];
     }
 
-    /** Unpacks the labels of a state, and returns its marks. */
-    int unpack(int state, int[] labels, int width) {
-        long word = first[state];
+    /** Unpacks the labels of a state, and returns its groups and marks. */
+    long unpack(int state, int[] labels, int width) {
+        int at = state * words;
+        long word = keys[at + 1];
         for (int place = 0; place < width; place++) {
-            if (place == PLACES) {
-                word = second[state];
+            if (place == places) {
+                word = keys[at + 2];
             }
-            labels[place] = (int) word & (1 << BITS) - 1;
-            word >>>= BITS;
+            labels[place] = (int) word & (1 << bits) - 1;
+            word >>>= bits;
         }
-        return marks[state];
+        return keys[at];
     }
 
     /**
      * Finds a state, or adds it with the value 0.
      *
-     * @param labels any numbers from 0 to 31 that agree exactly in one component; 0 for failed nodes
-     * @param marked the marks by these numbers
-     * @param names a buffer of 32 places
+     * @param head its groups and marks
+     * @param labels its labels
      * @return its number
      */
-    int find(int[] labels, int width, int marked, int[] names) {
-        Arrays.fill(names, 0);
+    int find(long head, int[] labels, int width) {
         long x = 0;
         long y = 0;
-        int seen = 0;
-        int renamed = 0;
-        for (int place = 0; place < width; place++) {
-            int label = labels[place];
-            if (label != 0) {
-                if (names[label] == 0) {
-                    names[label] = ++seen;
-                    renamed |= (marked >> label & 1) << seen;
-                }
-                if (place < PLACES) {
-                    x |= (long) names[label] << BITS * place;
-                } else {
-                    y |= (long) names[label] << BITS * (place - PLACES);
-                }
-            }
+        for (int place = Math.min(width, places) - 1; place >= 0; place--) {
+            x = x << bits | labels[place];
         }
-        return find(x, y, renamed);
-    }
-
-    private int find(long x, long y, int mark) {
+        for (int place = width - 1; place >= places; place--) {
+            y = y << bits | labels[place];
+        }
         if (2 * (size + 1) > slots.length) {
             grow();
         }
-        int slot = slot(x, y, mark);
+        int slot = slot(head, x, y);
         if (slots[slot] == 0) {
-            first[size] = x;
-            second[size] = y;
-            marks[size] = mark;
+            int at = size * words;
+            keys[at] = head;
+            keys[at + 1] = x;
+            if (words == 3) {
+                keys[at + 2] = y;
+            }
             slots[slot] = ++size;
         }
         return slots[slot] - 1;
     }
 
-    private int slot(long x, long y, int mark) {
-        long hash = x * 0x9E3779B97F4A7C15L ^ (y + mark) * 0xC2B2AE3D27D4EB4FL;
+    private int slot(long head, long x, long y) {
+        long hash = x * 0x9E3779B97F4A7C15L ^ (y + head) * 0xC2B2AE3D27D4EB4FL;
         hash = (hash ^ hash >>> 29) * 0xBF58476D1CE4E5B9L;
         int mask = slots.length - 1;
         int slot = (int) (hash ^ hash >>> 32) & mask;
         while (slots[slot] != 0) {
-            int state = slots[slot] - 1;
-            if (first[state] == x && second[state] == y && marks[state] == mark) {
+            int at = (slots[slot] - 1) * words;
+            if (keys[at] == head && keys[at + 1] == x && (words == 2 || keys[at + 2] == y)) {
                 break;
             }
             slot = slot + 1 & mask;
@@ -117,13 +112,12 @@ final class FrontierStates {
 
     private void grow() {
         int capacity = slots.length;
-        first = Arrays.copyOf(first, capacity);
-        second = Arrays.copyOf(second, capacity);
-        marks = Arrays.copyOf(marks, capacity);
+        keys = Arrays.copyOf(keys, capacity * words);
         values = Arrays.copyOf(values, capacity * length);
         slots = new int[2 * capacity];
         for (int state = 0; state < size; state++) {
-            slots[slot(first[state], second[state], marks[state])] = state + 1;
+            int at = state * words;
+            slots[slot(keys[at], keys[at + 1], words == 2 ? 0 : keys[at + 2])] = state + 1;
         }
     }
 

@@ -55,6 +55,11 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
         return new int[] {graph.number(some.from()), graph.number(some.to())};
     }
 
+    /** Returns whether a link has a direction. */
+    boolean isDirected() {
+        return graph.links.stream().anyMatch(Network.Link::isDirected);
+    }
+
     /** Returns whether a part that can fail always does. */
     boolean isCertain(int part) {
         return probability[part].compareTo(BigDecimal.ONE) == 0;

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The weak points of the network of {@link GraphFaults}. */
@@ -25,7 +26,6 @@ final class GraphWeakPoints implements WeakPoints {
     private final NamedGraph graph;
     private final ReducedNetwork all;
     private final List<ReducedNetwork.Link> links;
-    private final boolean isDirected;
 
     /**
      * Analyses a network.
@@ -39,11 +39,11 @@ final class GraphWeakPoints implements WeakPoints {
     GraphWeakPoints(GraphParts parts) {
         this.parts = parts;
         graph = parts.graph();
-        isDirected = graph.links.stream().anyMatch(NamedGraph.Link::isDirected);
         boolean[] every = new boolean[parts.nodes()];
         Arrays.fill(every, true);
         links = IntStream.range(0, graph.links.size())
-                .mapToObj(e -> new ReducedNetwork.Link(parts.ends(e)[0], parts.ends(e)[1], FailureLaw.perfect()))
+                .mapToObj(e ->
+                        new ReducedNetwork.Link(parts.ends(e)[0], parts.ends(e)[1], FailureLaw.perfect(), Set.of()))
                 .toList();
         all = new ReducedNetwork(new FailureLaw[every.length], every, links, List.of());
     }
@@ -116,9 +116,14 @@ final class GraphWeakPoints implements WeakPoints {
         return importance(parts);
     }
 
+    @Override
+    public String whyNoImportance() {
+        return parts.isDirected() ? "links have directions" : "the network has too many states";
+    }
+
     /** Computes the importance of parts of which some have been doubled. Their further copies have the probabilities of the first ones. */
     private Optional<Importance> importance(GraphParts doubled) {
-        if (isDirected) {
+        if (parts.isDirected()) {
             return Optional.empty();
         }
         try {

@@ -5,37 +5,53 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
  * Reduces an undirected network with terminals to biconnected blocks. The terminals are joined if all blocks and all cut nodes between
- * terminals work. In each block, parallel links are one link, and so are two links that meet in a node that is no terminal. Parts that
- * are on no path between terminals have no effect. Cost: linear in nodes and links, apart from hashing.
+ * terminals work. In each block, parallel links with the same groups are one link, and so are two links that meet in a node that is no
+ * terminal. A group whose failure separates terminals is a part in series. A group that only one link has is in series with it, and
+ * groups with the same links are one group. Parts that are on no path between terminals have no effect. Cost: linear in nodes and links
+ * for each group, apart from hashing.
  *
  * <p>Source: R. E. Tarjan, <i>Depth-first search and linear graph algorithms</i>, SIAM J. Computing 1 (1972).
  */
 final class ReducedNetwork {
-    /** A link between two different nodes. */
-    record Link(int from, int to, FailureLaw law) {}
+    /**
+     * A link between two different nodes.
+     *
+     * @param groups the groups whose failure makes it fail
+     */
+    record Link(int from, int to, FailureLaw law, Set<Integer> groups) {
+        private Link without(Set<Integer> some) {
+            Set<Integer> left = new TreeSet<>(groups);
+            left.removeAll(some);
+            return new Link(from, to, law, left);
+        }
+    }
 
     /**
      * A biconnected network that no reduction simplifies.
      *
      * @param nodes by node, its law; null if it never fails
      * @param isTerminal by node, whether it must be joined with the others
-     * @param links its links, no two of which are parallel
+     * @param links its links, no two of which are parallel and have the same groups
      */
     record Block(FailureLaw[] nodes, boolean[] isTerminal, List<Link> links) {
         /** Returns the neighbours of each node. */
         int[][] near() {
-            List<List<Integer>> near = new ArrayList<>();
-            Arrays.stream(nodes).forEach(node -> near.add(new ArrayList<>()));
+            List<Set<Integer>> near = new ArrayList<>();
+            Arrays.stream(nodes).forEach(node -> near.add(new LinkedHashSet<>()));
             for (Link link : links) {
                 near.get(link.from).add(link.to);
                 near.get(link.to).add(link.from);
@@ -46,10 +62,68 @@ final class ReducedNetwork {
         }
     }
 
+    /** The links of a block while it is reduced: by node and neighbour, those with the same groups in parallel. */
+    private final class Open {
+        final Map<Integer, Map<Integer, Map<Set<Integer>, FailureLaw>>> near = new LinkedHashMap<>();
+
+        Open(Set<Integer> nodes, List<Link> some) {
+            nodes.forEach(node -> near.put(node, new LinkedHashMap<>()));
+            some.forEach(this::add);
+        }
+
+        private void add(Link link) {
+            Map<Set<Integer>, FailureLaw> both =
+                    near.get(link.from).computeIfAbsent(link.to, none -> new LinkedHashMap<>());
+            both.merge(link.groups, link.law, FailureLaw::inParallel);
+            near.get(link.to).put(link.from, both);
+        }
+
+        List<Link> links() {
+            List<Link> all = new ArrayList<>();
+            Set<Integer> before = new HashSet<>();
+            near.forEach((node, ends) -> {
+                before.add(node);
+                ends.forEach((end, both) -> {
+                    if (!before.contains(end)) {
+                        both.forEach((groups, law) -> all.add(new Link(node, end, law, groups)));
+                    }
+                });
+            });
+            return all;
+        }
+
+        /** Replaces two links that meet in a node by one. */
+        void reduce() {
+            Deque<Integer> open = new ArrayDeque<>(near.keySet());
+            while (!open.isEmpty()) {
+                int node = open.pop();
+                Map<Integer, Map<Set<Integer>, FailureLaw>> ends = near.getOrDefault(node, Map.of());
+                if (ends.size() == 2
+                        && !isNeeded(node)
+                        && ends.values().stream().allMatch(both -> both.size() == 1)) {
+                    FailureLaw law = laws[node] == null ? FailureLaw.perfect() : laws[node];
+                    Set<Integer> groups = new TreeSet<>();
+                    near.remove(node);
+                    for (int end : ends.keySet()) {
+                        near.get(end).remove(node);
+                        for (Map.Entry<Set<Integer>, FailureLaw> link :
+                                ends.get(end).entrySet()) {
+                            law = law.inSeries(link.getValue());
+                            groups.addAll(link.getKey());
+                        }
+                    }
+                    List<Integer> both = List.copyOf(ends.keySet());
+                    add(new Link(both.get(0), both.get(1), law, groups));
+                    open.addAll(both);
+                }
+            }
+        }
+    }
+
     private final FailureLaw[] laws;
     private final boolean[] isTerminal;
     private final List<Link> links;
-    private final List<FailureLaw> gone;
+    private final List<Open> open = new ArrayList<>();
     /** By node: the links that meet there. */
     private final List<List<Integer>> meeting = new ArrayList<>();
 
@@ -74,22 +148,22 @@ final class ReducedNetwork {
     /** The law of all that is not in {@link #blocks}. */
     FailureLaw others = FailureLaw.perfect();
 
-    /** The blocks that have more than two nodes. */
+    /** The blocks that have more than one link. */
     final List<Block> blocks = new ArrayList<>();
+    /** The laws of the groups of links in {@link #blocks}. */
+    final SortedMap<Integer, FailureLaw> groups = new TreeMap<>();
 
     /**
      * Reduces a network.
      *
      * @param laws by node, its law; null if it never fails, as terminals
      * @param isTerminal by node, whether it is a terminal; at least one is
-     * @param links the links, none from a node to itself
-     * @param gone the laws of other parts, which have no effect
+     * @param all the links, none from a node to itself
+     * @param groupLaws by group, its law
      */
-    ReducedNetwork(FailureLaw[] laws, boolean[] isTerminal, List<Link> links, List<FailureLaw> gone) {
+    ReducedNetwork(FailureLaw[] laws, boolean[] isTerminal, List<Link> all, List<FailureLaw> groupLaws) {
         this.laws = laws;
-        this.gone = gone;
         this.isTerminal = isTerminal;
-        this.links = links;
         found = new int[laws.length];
         low = new int[laws.length];
         entrance = new int[laws.length];
@@ -98,42 +172,78 @@ final class ReducedNetwork {
         for (int node = 0; node < laws.length; node++) {
             meeting.add(new ArrayList<>());
         }
-        for (int e = 0; e < links.size(); e++) {
-            meeting.get(links.get(e).from).add(e);
-            meeting.get(links.get(e).to).add(e);
+        for (int e = 0; e < all.size(); e++) {
+            meeting.get(all.get(e).from).add(e);
+            meeting.get(all.get(e).to).add(e);
         }
-        addUnused();
+        addUnused(all, groupLaws);
         int root = 0;
         while (!isTerminal[root]) {
             root++;
         }
+        boolean isJoined = joins(all, root, -1);
+        Set<Integer> inSeries = new HashSet<>();
+        for (int group = 0; isJoined && group < groupLaws.size(); group++) {
+            if (!joins(all, root, group)) {
+                others = others.inSeries(use(groupLaws.get(group)));
+                inSeries.add(group);
+            } else {
+                groups.put(group, groupLaws.get(group));
+            }
+        }
+        links = inSeries.isEmpty()
+                ? all
+                : all.stream().map(link -> link.without(inSeries)).toList();
         search(root);
-        boolean isSeparated = IntStream.range(0, laws.length).anyMatch(node -> isTerminal[node] && found[node] == 0);
         for (int node = 0; node < laws.length; node++) {
             if (found[node] == 0) {
                 search(node);
             }
         }
-        if (isSeparated) {
-            blocks.clear();
+        if (isJoined) {
+            reduce();
+        } else {
             others = FailureLaw.broken();
-            addUnused();
+            addUnused(all, groupLaws);
         }
         for (FailureLaw law : unused) {
             others = others.beside(law);
         }
     }
 
-    private void addUnused() {
+    private void addUnused(List<Link> all, List<FailureLaw> groupLaws) {
         Arrays.stream(laws).filter(Objects::nonNull).forEach(unused::add);
-        links.forEach(link -> unused.add(link.law));
-        unused.addAll(gone);
+        all.forEach(link -> unused.add(link.law));
+        unused.addAll(groupLaws);
+    }
+
+    private FailureLaw use(FailureLaw law) {
+        unused.remove(law);
+        return law;
+    }
+
+    /** Returns whether a node reaches all terminals if a group fails. */
+    private boolean joins(List<Link> all, int from, int failing) {
+        boolean[] reached = new boolean[laws.length];
+        Deque<Integer> path = new ArrayDeque<>(List.of(from));
+        reached[from] = true;
+        while (!path.isEmpty()) {
+            for (int e : meeting.get(path.pop())) {
+                Link link = all.get(e);
+                int other = reached[link.from] ? link.to : link.from;
+                if (!reached[other] && !link.groups.contains(failing)) {
+                    reached[other] = true;
+                    path.push(other);
+                }
+            }
+        }
+        return IntStream.range(0, laws.length).allMatch(node -> reached[node] || !isTerminal[node]);
     }
 
     /** Searches in depth and cuts off a block whenever nothing below reaches above its highest node. */
     private void search(int root) {
         Deque<Integer> path = new ArrayDeque<>(List.of(root));
-        Deque<Integer> open = new ArrayDeque<>();
+        Deque<Integer> pending = new ArrayDeque<>();
         int[] next = new int[laws.length];
         found[root] = ++count;
         low[root] = count;
@@ -147,10 +257,10 @@ final class ReducedNetwork {
                     found[other] = ++count;
                     low[other] = count;
                     entrance[other] = e;
-                    open.push(e);
+                    pending.push(e);
                     path.push(other);
                 } else if (e != entrance[node] && found[other] < found[node]) {
-                    open.push(e);
+                    pending.push(e);
                     low[node] = Math.min(low[node], found[other]);
                 }
             } else {
@@ -159,7 +269,7 @@ final class ReducedNetwork {
                     int above = path.peek();
                     low[above] = Math.min(low[above], low[node]);
                     if (low[node] >= found[above]) {
-                        cut(above, entrance[node], open);
+                        cut(above, entrance[node], pending);
                     }
                 }
             }
@@ -171,12 +281,12 @@ final class ReducedNetwork {
     }
 
     /** Cuts off the block whose links are the last ones down to a link. */
-    private void cut(int above, int last, Deque<Integer> open) {
+    private void cut(int above, int last, Deque<Integer> pending) {
         List<Link> some = new ArrayList<>();
         Set<Integer> nodes = new LinkedHashSet<>();
         int e;
         do {
-            e = open.pop();
+            e = pending.pop();
             some.add(links.get(e));
             nodes.addAll(List.of(links.get(e).from, links.get(e).to));
         } while (e != last);
@@ -186,13 +296,14 @@ final class ReducedNetwork {
         }
         nodes.remove(above);
         if (nodes.stream().anyMatch(this::isNeeded)) {
+            nodes.stream().filter(node -> !isNeeded(node)).forEach(node -> use(laws[node]));
+            some.forEach(link -> use(link.law));
             if (!isNeeded(above) && laws[above] != null) {
-                others = others.inSeries(laws[above]);
-                unused.remove(laws[above]);
+                others = others.inSeries(use(laws[above]));
             }
             leads[above] = true;
             nodes.add(above);
-            reduce(nodes, some);
+            open.add(new Open(nodes, some));
         }
     }
 
@@ -201,42 +312,58 @@ final class ReducedNetwork {
         return isTerminal[node] || leads[node];
     }
 
-    private void reduce(Set<Integer> nodes, List<Link> some) {
-        Map<Integer, Map<Integer, FailureLaw>> near = new LinkedHashMap<>();
-        nodes.forEach(node -> near.put(node, new LinkedHashMap<>()));
-        for (Link link : some) {
-            unused.remove(link.law);
-            add(near, link);
-        }
-        Deque<Integer> open = new ArrayDeque<>(nodes);
-        while (!open.isEmpty()) {
-            int node = open.pop();
-            if (near.containsKey(node) && near.get(node).size() == 2 && !isNeeded(node)) {
-                FailureLaw law = laws[node] == null ? FailureLaw.perfect() : laws[node];
-                List<Integer> ends = List.copyOf(near.remove(node).keySet());
-                for (int end : ends) {
-                    law = law.inSeries(near.get(end).remove(node));
-                }
-                unused.remove(laws[node]);
-                add(near, new Link(ends.get(0), ends.get(1), law));
-                open.addAll(ends);
+    /** Reduces all blocks, again and again as long as groups become those of one link, or equal. */
+    private void reduce() {
+        open.forEach(block -> block.links().forEach(link -> link.groups.forEach(group -> use(groups.get(group)))));
+        groups.values().removeIf(unused::contains);
+        do {
+            open.forEach(Open::reduce);
+        } while (mergeGroups());
+        for (Open block : open) {
+            List<Link> some = block.links();
+            if (some.size() == 1) {
+                others = others.inSeries(some.get(0).law);
+            } else {
+                blocks.add(block(block.near.keySet(), some));
             }
         }
-        if (near.size() == 2) {
-            others = others.inSeries(
-                    near.values().iterator().next().values().iterator().next());
-        } else {
-            blocks.add(block(near));
+    }
+
+    /** Merges groups with links and with each other, and returns whether a link has changed. */
+    private boolean mergeGroups() {
+        Map<Integer, List<Link>> members = new TreeMap<>();
+        open.forEach(block -> block.links()
+                .forEach(link -> link.groups.forEach(group -> members.computeIfAbsent(group, none -> new ArrayList<>())
+                        .add(link))));
+        Map<List<Link>, Integer> first = new HashMap<>();
+        Map<Link, FailureLaw> single = new HashMap<>();
+        Set<Integer> merged = new HashSet<>();
+        members.forEach((group, some) -> {
+            FailureLaw law = groups.get(group);
+            if (some.size() == 1) {
+                single.merge(some.get(0), law, FailureLaw::inSeries);
+                merged.add(group);
+            } else if (first.putIfAbsent(some, group) != null) {
+                groups.merge(first.get(some), law, FailureLaw::inSeries);
+                merged.add(group);
+            }
+        });
+        if (merged.isEmpty()) {
+            return false;
         }
+        groups.keySet().removeAll(merged);
+        open.replaceAll(block -> new Open(
+                block.near.keySet(),
+                block.links().stream()
+                        .map(link -> single.containsKey(link)
+                                ? new Link(link.from, link.to, link.law.inSeries(single.get(link)), link.groups)
+                                : link)
+                        .map(link -> link.without(merged))
+                        .toList()));
+        return true;
     }
 
-    private static void add(Map<Integer, Map<Integer, FailureLaw>> near, Link link) {
-        near.get(link.from).merge(link.to, link.law, FailureLaw::inParallel);
-        near.get(link.to).put(link.from, near.get(link.from).get(link.to));
-    }
-
-    private Block block(Map<Integer, Map<Integer, FailureLaw>> near) {
-        List<Integer> nodes = List.copyOf(near.keySet());
+    private Block block(Set<Integer> nodes, List<Link> some) {
         FailureLaw[] own = new FailureLaw[nodes.size()];
         boolean[] needed = new boolean[nodes.size()];
         Map<Integer, Integer> numbers = new HashMap<>();
@@ -245,14 +372,12 @@ final class ReducedNetwork {
             numbers.put(node, number);
             needed[number] = isNeeded(node);
             own[number] = needed[number] ? null : laws[node];
-            unused.remove(laws[node]);
         }
-        List<Link> kept = new ArrayList<>();
-        near.forEach((node, ends) -> ends.forEach((end, law) -> {
-            if (numbers.get(node) < numbers.get(end)) {
-                kept.add(new Link(numbers.get(node), numbers.get(end), law));
-            }
-        }));
-        return new Block(own, needed, kept);
+        return new Block(
+                own,
+                needed,
+                some.stream()
+                        .map(link -> new Link(numbers.get(link.from), numbers.get(link.to), link.law, link.groups))
+                        .toList());
     }
 }

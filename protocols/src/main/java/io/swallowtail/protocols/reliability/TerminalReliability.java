@@ -5,42 +5,28 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The exact probability that faults separate the terminals of an undirected network. The network is reduced to blocks, and {@link
- * FrontierPass} computes the law of each. Groups are conditioned on: each set of groups that fail leaves one network.
+ * The exact probability that faults separate the terminals of an undirected network. The network is reduced to blocks ({@link
+ * ReducedNetwork}), and {@link FrontierPass} computes the law of all blocks. The failure of a node in a group is that of its links.
  */
 final class TerminalReliability {
-    /** The most groups, each of which doubles the work. */
-    static final int MAX_GROUPS = 12;
-
     private final GraphParts parts;
-    private final int nodes;
-    private final boolean[] isTerminal;
-    /** The share of the starts that an order of nodes may try. */
-    private final double share;
 
     int peak = 1;
+    long transitions;
 
     /**
      * Describes a network.
      *
      * @param parts its parts; links are read as undirected
-     * @throws TooManyStatesException if it has too many groups
      */
     TerminalReliability(GraphParts parts) {
         this.parts = parts;
-        nodes = parts.nodes();
-        if (parts.members().length > MAX_GROUPS) {
-            throw new TooManyStatesException();
-        }
-        share = 1.0 / (1 << parts.members().length);
-        isTerminal = new boolean[nodes];
-        for (int terminal : parts.terminals()) {
-            isTerminal[terminal] = true;
-        }
     }
 
     private static FailureLaw number(BigDecimal p) {
@@ -56,7 +42,7 @@ final class TerminalReliability {
      * @throws TooManyStatesException if a frontier is too large
      */
     double expectedTransitions() {
-        return new Condition(0, TerminalReliability::number).expectedTransitions() / share;
+        return new Laws(TerminalReliability::number).pass(false).expectedTransitions();
     }
 
     /**
@@ -66,7 +52,7 @@ final class TerminalReliability {
      * @throws TooManyStatesException if the states exceed the memory
      */
     FailureLaw separated() {
-        return law(TerminalReliability::number, 1);
+        return new Laws(TerminalReliability::number).law(1, false);
     }
 
     /**
@@ -76,23 +62,11 @@ final class TerminalReliability {
      * @throws TooManyStatesException if the states exceed the memory
      */
     FailureLaw counted() {
-        return law(
-                p -> FailureLaw.counted(),
-                1
-                        + (int) Arrays.stream(parts.probability())
-                                .filter(Objects::nonNull)
-                                .count());
-    }
-
-    private FailureLaw law(Function<BigDecimal, FailureLaw> law, int length) {
-        return IntStream.range(0, 1 << parts.members().length)
-                .mapToObj(failing -> {
-                    Condition condition = new Condition(failing, law);
-                    return condition.law(length, false).times(condition.weight);
-                })
-                .reduce(FailureLaw::plus)
-                .orElseThrow()
-                .ofLength(length);
+        int length = 1
+                + (int) Arrays.stream(parts.probability())
+                        .filter(Objects::nonNull)
+                        .count();
+        return new Laws(p -> FailureLaw.counted()).law(length, false).ofLength(length);
     }
 
     /**
@@ -102,119 +76,76 @@ final class TerminalReliability {
      * @throws TooManyStatesException if the states exceed the memory
      */
     double[][] conditional() {
-        double[][] conditional = Arrays.stream(parts.probability())
-                .map(p -> p == null ? null : new double[2])
-                .toArray(double[][]::new);
-        for (int failing = 0; failing < 1 << parts.members().length; failing++) {
-            Condition condition = new Condition(failing, TerminalReliability::number);
-            FailureLaw law = condition.law(1, true);
-            condition.setSlopes(law);
-            for (int part = 0; part < parts.firstGroup(); part++) {
-                FailureLaw own = condition.laws[part];
-                if (own != null) {
-                    boolean matters = own.failsSlope + own.worksSlope > 0;
-                    conditional[part][0] += condition.weight[0] * (matters ? own.failsSlope : law.fails[0]);
-                    conditional[part][1] += condition.weight[0] * (matters ? own.worksSlope : law.fails[0]);
-                }
-            }
-            for (int group = 0; group < parts.members().length; group++) {
-                conditional[parts.firstGroup() + group][condition.fails(group) ? 0 : 1] +=
-                        condition.product(group)[0] * law.fails[0];
-            }
+        Laws all = new Laws(TerminalReliability::number);
+        double separated = all.law(1, true).fails[0];
+        double[][] conditional = new double[all.laws.length][];
+        for (int part : parts.failing()) {
+            FailureLaw own = all.laws[part];
+            conditional[part] = own.failsSlope + own.worksSlope > 0
+                    ? new double[] {own.failsSlope, own.worksSlope}
+                    : new double[] {separated, separated};
         }
         return conditional;
     }
 
-    /** One condition on the groups: the network without the members of those that fail. */
-    private final class Condition {
-        private final int failing;
+    /** The laws of all parts, and the network that they determine. */
+    private final class Laws {
         /** By part, its law; null if it cannot fail. */
         private final FailureLaw[] laws;
 
-        private final double[] weight;
         private final ReducedNetwork network;
-        private final List<FrontierPass> passes = new ArrayList<>();
-        private final List<FailureLaw> blockLaws = new ArrayList<>();
 
-        Condition(int failing, Function<BigDecimal, FailureLaw> law) {
-            this.failing = failing;
+        Laws(Function<BigDecimal, FailureLaw> law) {
             laws = Arrays.stream(parts.probability())
                     .map(p -> p == null ? null : law.apply(p))
                     .toArray(FailureLaw[]::new);
-            weight = product(-1);
-            boolean[] failed = new boolean[laws.length];
-            IntStream.range(0, parts.members().length)
-                    .filter(this::fails)
-                    .flatMap(group -> Arrays.stream(parts.members()[group]))
-                    .forEach(member -> failed[member] = true);
+            boolean[] isTerminal = new boolean[parts.nodes()];
             for (int terminal : parts.terminals()) {
-                failed[terminal] = false;
+                isTerminal[terminal] = true;
+            }
+            List<Set<Integer>> groups = new ArrayList<>();
+            IntStream.range(0, parts.firstGroup()).forEach(part -> groups.add(new TreeSet<>()));
+            for (int group = 0; group < parts.members().length; group++) {
+                for (int member : parts.members()[group]) {
+                    if (member >= parts.nodes() || !isTerminal[member]) {
+                        groups.get(member).add(group);
+                    }
+                }
             }
             List<ReducedNetwork.Link> links = new ArrayList<>();
-            List<FailureLaw> gone = new ArrayList<>();
-            for (int part = nodes; part < parts.firstGroup(); part++) {
-                int[] ends = parts.ends(part - nodes);
-                FailureLaw own = Objects.requireNonNullElseGet(laws[part], FailureLaw::perfect);
-                if (failed[part] || failed[ends[0]] || failed[ends[1]]) {
-                    gone.add(own);
-                } else {
-                    links.add(new ReducedNetwork.Link(ends[0], ends[1], own));
-                }
+            for (int part = parts.nodes(); part < parts.firstGroup(); part++) {
+                int[] ends = parts.ends(part - parts.nodes());
+                groups.get(part).addAll(groups.get(ends[0]));
+                groups.get(part).addAll(groups.get(ends[1]));
+                links.add(new ReducedNetwork.Link(
+                        ends[0],
+                        ends[1],
+                        Objects.requireNonNullElseGet(laws[part], FailureLaw::perfect),
+                        groups.get(part)));
             }
-            network = new ReducedNetwork(Arrays.copyOf(laws, nodes), isTerminal, links, gone);
+            network = new ReducedNetwork(
+                    Arrays.copyOf(laws, parts.nodes()),
+                    isTerminal,
+                    links,
+                    Arrays.asList(laws).subList(parts.firstGroup(), laws.length));
         }
 
-        private boolean fails(int group) {
-            return (failing >> group & 1) != 0;
+        FrontierPass pass(boolean records) {
+            return new FrontierPass(new FrontierSteps(network.blocks, network.groups), records);
         }
 
-        /** Returns the probability of the states of all groups but one. */
-        private double[] product(int excepted) {
-            double[] product = {1};
-            for (int group = 0; group < parts.members().length; group++) {
-                FailureLaw own = laws[parts.firstGroup() + group];
-                if (group != excepted) {
-                    product = FailureLaw.product(product, fails(group) ? own.fails : own.works);
-                }
-            }
-            return product;
-        }
-
-        private FrontierPass pass(ReducedNetwork.Block block, boolean records) {
-            int[] order = new FrontierOrder(block.near()).find(share);
-            if (order == null) {
-                throw new TooManyStatesException();
-            }
-            return new FrontierPass(block, order, records);
-        }
-
-        double expectedTransitions() {
-            return network.blocks.stream()
-                    .mapToDouble(block -> pass(block, false).expectedTransitions())
-                    .sum();
-        }
-
+        /** Computes the law of the network, and the slopes of all laws if these are recorded. */
         FailureLaw law(int length, boolean records) {
-            FailureLaw all = network.others;
-            for (ReducedNetwork.Block block : network.blocks) {
-                FrontierPass pass = pass(block, records);
-                FailureLaw law = pass.run(length);
-                peak = Math.max(peak, pass.peak);
-                if (records) {
-                    passes.add(pass);
-                    blockLaws.add(law);
-                }
-                all = all.inSeries(law);
+            FrontierPass pass = pass(records);
+            FailureLaw blocks = pass.run(length);
+            peak = Math.max(peak, pass.peak);
+            transitions = pass.transitions;
+            FailureLaw all = network.others.inSeries(blocks);
+            if (records) {
+                all.setSlopes(1, 0);
+                pass.setSlopes(blocks);
             }
             return all;
-        }
-
-        /** Sets the slopes of all laws from that of the network, which was recorded. */
-        void setSlopes(FailureLaw all) {
-            all.setSlopes(1, 0);
-            for (int i = 0; i < passes.size(); i++) {
-                passes.get(i).setSlopes(blockLaws.get(i));
-            }
         }
     }
 }

@@ -61,7 +61,12 @@ class WeakPointsTest {
         assertEquals(1 - 0.1 * 0.19, first.importance(), 1e-15);
         assertEquals(0.1 / importance.separated(), first.share(), 1e-15);
         assertEquals(0, importance.contributions().get(4).importance(), 1e-15);
-        assertTrue(weak("x\na -> b\n", "a,b", "link").importance().isEmpty());
+        WeakPoints directed = weak("x\na -> b\n", "a,b", "link");
+        assertTrue(directed.importance().isEmpty());
+        assertEquals("links have directions", directed.whyNoImportance());
+        WeakPoints dense = weak("complete_30", "all", "link");
+        assertTrue(dense.importance().isEmpty());
+        assertEquals("the network has too many states", dense.whyNoImportance());
     }
 
     /** The probability of the tail's link, then of both sides of the ring, which gain the same. */

@@ -14,6 +14,15 @@ public interface ExactProbability {
     record Known(double log, String reason) {}
 
     /**
+     * Names what a point must meet so that the probability can be computed.
+     *
+     * @return the condition that it does not meet; empty if it meets all
+     */
+    default Optional<String> unmetCondition() {
+        return Optional.empty();
+    }
+
+    /**
      * Predicts the work.
      *
      * @return path-edges, as {@link Definition#work}

@@ -111,6 +111,13 @@ public interface WeakPoints {
     Optional<Importance> importance();
 
     /**
+     * Explains why {@link #importance} is empty.
+     *
+     * @return the cause, after "because"
+     */
+    String whyNoImportance();
+
+    /**
      * Lists the parts that can fail and have no probability of their own, but that of the point.
      *
      * @return their names; those of groups begin with {@code group}
