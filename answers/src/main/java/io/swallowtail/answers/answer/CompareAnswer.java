@@ -1,5 +1,6 @@
 package io.swallowtail.answers.answer;
 
+import io.swallowtail.answers.estimate.Valueless;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
@@ -92,6 +93,17 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
         parts.add(new Sentence("First: " + pair.name(pair.first) + ". Second: " + pair.name(pair.second) + ". " + done
                 + " trials on the same random numbers."));
         parts.add(new Section<>(rows, columns(alpha)));
+        for (int e = 0; e < counts.size(); e++) {
+            PairedTrials.Counts count = counts.get(e);
+            List.of(
+                            new Valueless(count.valuelessFirst(), done)
+                                    .sentence(pair.first, pair.events.get(e), " of the first point"),
+                            new Valueless(count.valuelessSecond(), done)
+                                    .sentence(pair.second, pair.there.get(e), " of the second point"))
+                    .forEach(text -> text.map(each -> new Sentence(Sentence.Kind.NO_VALUE, each))
+                            .filter(each -> !parts.contains(each))
+                            .ifPresent(parts::add));
+        }
         if (done < trials) {
             parts.add(new Sentence(
                     "Stopped: " + done + " of " + trials + " trials were completed; the limits hold at every look."));

@@ -122,6 +122,10 @@ public record EstimateAnswer(
                 parts.add(new Sentence(event + ": " + answer.tail().restsOn() + "."));
             }
         }
+        rows.stream()
+                .flatMap(row -> valueless(row.point, row.answer, at(row, names)).stream())
+                .distinct()
+                .forEach(parts::add);
         if (isChosen) {
             rows.stream()
                     .filter(row -> row.answer.trials() > 0)
@@ -195,6 +199,20 @@ public record EstimateAnswer(
         return reasons;
     }
 
+    /** Counts the trials without a value of the event's metrics; null if the answer's trials are not counted one by one. */
+    static Long valueless(TailAnswer answer) {
+        return answer.valueless().trials() == 0
+                ? null
+                : (Long) answer.valueless().count();
+    }
+
+    /** Says how many trials lack a value of the event's metrics; empty if all have one. */
+    static Optional<Sentence> valueless(Point point, TailAnswer answer, String at) {
+        return answer.valueless()
+                .sentence(point, answer.event(), at)
+                .map(text -> new Sentence(Sentence.Kind.NO_VALUE, text));
+    }
+
     /** Returns whether replications vary more than was predicted, or strata settle too few sets of faults. */
     private boolean isMissed(TailAnswer answer) {
         boolean isUnseen = Double.isNaN(answer.relativeError());
@@ -222,7 +240,8 @@ public record EstimateAnswer(
                 .add("event", of(answer -> answer.event().text()))
                 .scripts("method", of(TailAnswer::method))
                 .scripts("trials", of(TailAnswer::trials))
-                .scripts("exceedances", of(TailAnswer::exceedances));
+                .scripts("exceedances", of(TailAnswer::exceedances))
+                .scripts("trials_without_value", of(EstimateAnswer::valueless));
         TailColumns.add(
                         columns,
                         Row::answer,

@@ -216,6 +216,10 @@ public record FindAnswer(
         reasons.forEach((reason, values) -> parts.add(
                 new Sentence((values.size() > MAX_NAMED ? values.size() + " values" : String.join(", ", values)) + ": "
                         + reason + ".")));
+        tried.stream()
+                .flatMap(row ->
+                        EstimateAnswer.valueless(row.value.point(), row.answer(), " at " + row.value.text()).stream())
+                .forEach(parts::add);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("answer", best().map(this::answered).orElse(null));
         facts.put("statement", statement());
@@ -250,6 +254,7 @@ public record FindAnswer(
         return TailColumns.add(columns, Row::answer, tail -> Numbers.DEFAULT_DIGITS)
                 .add("method", row -> row.answer().method())
                 .scripts("trials", row -> row.answer().trials())
+                .scripts("trials_without_value", row -> EstimateAnswer.valueless(row.answer()))
                 .add("runs", row -> row.answer().runs())
                 .scripts("interval", row -> row.answer().interval())
                 .scripts("reason", row -> row.test.reason())

@@ -19,7 +19,9 @@ public record Sentence(Kind kind, String text) implements Answer.Part {
         /** Why an event is impossible. */
         IMPOSSIBLE("Impossible", false),
         /** Which precision was not reached. */
-        MISSED("Wanted error missed", false);
+        MISSED("Wanted error missed", false),
+        /** How many trials lack a value that an event needs. */
+        NO_VALUE("No value", true);
 
         private final String word;
         private final boolean isWarning;

@@ -66,6 +66,7 @@ public record TestAnswer(String words, Target target) {
                 .scripts("assumes", each -> assumes(test));
         List<Answer.Part> parts = new ArrayList<>(List.of(new Section<>(List.of(found), columns)));
         parts.addAll(EstimateAnswer.reasons(event, found.doubt(), found.impossible()));
+        EstimateAnswer.valueless(question.point(), found, "").ifPresent(parts::add);
         if (test.reason() != null && found.impossible() == null) {
             parts.add(new Sentence(event + ": " + test.reason() + "."));
         }

@@ -59,7 +59,7 @@ final class EventEstimator {
                 done -> done == 0 ? sampling.firstLook() : Math.max(FIRST, 2 * done),
                 trials -> Math.min(TASKS_A_LOOK, trials),
                 this::run,
-                this::report);
+                (done, parts) -> report(done));
     }
 
     private Part run(long first, long past) {

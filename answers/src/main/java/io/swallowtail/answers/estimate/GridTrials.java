@@ -67,7 +67,7 @@ public final class GridTrials {
                             workers.kept(owner, () -> new TrialRunner(point, seed, List.of()))
                                     .run(from, past)
                                     .of(quantity)),
-                    done -> progress.accept(String.format(
+                    (done, counts) -> progress.accept(String.format(
                             Locale.ROOT,
                             "%,d of %,d trials at point %d of %d; %s",
                             done,

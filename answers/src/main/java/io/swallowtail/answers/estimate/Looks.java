@@ -2,8 +2,6 @@ package io.swallowtail.answers.estimate;
 
 import io.swallowtail.core.rare.TaskRunner;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 
@@ -18,12 +16,18 @@ final class Looks<R> {
     private final LongUnaryOperator next;
     private final LongUnaryOperator tasks;
     private final Part<R> part;
-    private final LongConsumer progress;
+    private final Progress<R> progress;
     private long trials;
 
     /** Runs a part of the trials: from its first one up to the end, exclusive. Several threads call it at once. */
     interface Part<R> {
         R run(long first, long past);
+    }
+
+    /** Receives the results of each task when it ends. */
+    interface Progress<R> {
+        /** Receives the number of trials of all finished tasks, and the results of the last one. One thread calls it at a time. */
+        void finished(long done, R results);
     }
 
     /**
@@ -32,9 +36,9 @@ final class Looks<R> {
      * @param next gives the number of trials at the next look, by that of the last one; 0 before the first
      * @param tasks gives the number of tasks for a number of trials, both above 0
      * @param part runs the trials of a task
-     * @param progress receives the number of completed trials after each task
+     * @param progress receives the number of completed trials after each task, and the results of the task
      */
-    Looks(Workers workers, LongUnaryOperator next, LongUnaryOperator tasks, Part<R> part, LongConsumer progress) {
+    Looks(Workers workers, LongUnaryOperator next, LongUnaryOperator tasks, Part<R> part, Progress<R> progress) {
         this.workers = workers;
         this.next = next;
         this.tasks = tasks;
@@ -49,7 +53,7 @@ final class Looks<R> {
                 done -> done + 2L * workers.count(),
                 count -> count,
                 (first, past) -> replication.apply(first),
-                done -> {});
+                (done, results) -> {});
     }
 
     /** Returns the number of trials so far. */
@@ -85,12 +89,15 @@ final class Looks<R> {
         long from = trials;
         long size = Math.min(most, next.applyAsLong(from)) - from;
         long count = tasks.applyAsLong(size);
-        AtomicLong done = new AtomicLong(from);
+        long[] done = {from};
         List<R> parts = runner.run(0, count, task -> {
             long first = from + share(size, task, count);
             long past = from + share(size, task + 1, count);
             R result = part.run(first, past);
-            progress.accept(done.addAndGet(past - first));
+            synchronized (done) {
+                done[0] += past - first;
+                progress.finished(done[0], result);
+            }
             return result;
         });
         trials = from + share(size, parts.size(), count);

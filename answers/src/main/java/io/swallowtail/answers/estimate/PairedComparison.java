@@ -35,16 +35,15 @@ public final class PairedComparison {
         ThreadLocal<PairedTrials> pairs = ThreadLocal.withInitial(
                 () -> new PairedTrials(here.point(), events(first), there.point(), events(second), here.seed()));
         long chunk = Math.max(1, WORK / (work(here) + work(there)));
-        List<PairedTrials.Counts> counts = new ArrayList<>(first.stream()
-                .map(question -> new PairedTrials.Counts(0, 0, 0, 0))
-                .toList());
+        List<PairedTrials.Counts> counts = new ArrayList<>(
+                first.stream().map(question -> PairedTrials.Counts.NONE).toList());
         Pace pace = new Pace("trials");
         Looks<List<PairedTrials.Counts>> looks = new Looks<>(
                 workers,
                 done -> done + TASKS_A_LOOK * chunk,
                 size -> (size + chunk - 1) / chunk,
                 (from, past) -> pairs.get().run(from, past),
-                done -> progress.accept(String.format(
+                (done, part) -> progress.accept(String.format(
                         Locale.ROOT, "%,d of %,d trials at both points; %s", done, trials, pace.of(done, trials))));
         while (looks.trials() < trials && !workers.isStopped()) {
             for (List<PairedTrials.Counts> part : looks.look(trials)) {

@@ -47,6 +47,9 @@ public final class PlainEstimator {
 
     private final int kept;
     private final List<Occurrences> found;
+    /** For each question, the exceedances in the finished tasks, also in those of the current step. */
+    private final long[] finished;
+
     private final Pace pace = new Pace("trials");
     private double expected = Double.NaN;
 
@@ -82,6 +85,7 @@ public final class PlainEstimator {
                 (first, past) -> plain.get().run(first, past, this.kept),
                 this::reportProgress);
         found = all.stream().map(event -> new Occurrences(this.kept)).toList();
+        finished = new long[questions.size()];
     }
 
     /**
@@ -126,6 +130,7 @@ public final class PlainEstimator {
      * little, and does not depend on the threads.
      */
     void advance(long most) {
+        Arrays.setAll(finished, q -> found.get(q).count());
         for (List<Occurrences> range : looks.look(most)) {
             for (int q = 0; q < found.size(); q++) {
                 found.get(q).append(range.get(q));
@@ -143,18 +148,12 @@ public final class PlainEstimator {
         expected = number;
     }
 
-    /** Reports the progress. Exceedances are known only for the trials of earlier steps. */
-    private void reportProgress(long done) {
-        progress.accept(String.format(
-                Locale.ROOT, "plain trials: %,d, %,d exceed; %s", done, fewest(), pace.of(done, expected)));
-    }
-
-    private long fewest() {
-        return found.stream()
-                .limit(questions.size())
-                .mapToLong(Occurrences::count)
-                .min()
-                .orElse(0);
+    /** Reports the progress: the trials of the finished tasks, and the exceedances of the rarest event in them. */
+    private void reportProgress(long done, List<Occurrences> range) {
+        Arrays.setAll(finished, q -> finished[q] + range.get(q).count());
+        long fewest = Arrays.stream(finished).min().orElse(0);
+        progress.accept(
+                String.format(Locale.ROOT, "plain trials: %,d, %,d exceed; %s", done, fewest, pace.of(done, expected)));
     }
 
     /**
@@ -228,7 +227,7 @@ public final class PlainEstimator {
 
     TailAnswer anytime(TailQuestion question) {
         Tail tail = new Tail.Counted(found(question).count(), trials(), Tail.Counted.Rule.ANYTIME);
-        return TailAnswer.of(question, tail, trials(), trials(), witnesses(all.indexOf(question)));
+        return answer(all.indexOf(question), tail, trials());
     }
 
     private TailAnswer narrower(int q, TailAnswer stopping) {
@@ -254,14 +253,23 @@ public final class PlainEstimator {
     /** Answers from all trials; their number was fixed beforehand. */
     private TailAnswer counted(int q, long count) {
         Tail tail = new Tail.Counted(found.get(q).count(), count, Tail.Counted.Rule.FIXED);
-        return TailAnswer.of(questions.get(q), tail, count, trials(), witnesses(q));
+        return answer(q, tail, count);
     }
 
     /** Answers from the trials up to the k-th exceedance. */
     private TailAnswer stopped(int q, int k) {
         long end = found.get(q).trial(k - 1) + 1;
         Tail tail = new Tail.Counted(k, end, Tail.Counted.Rule.STOPPED);
-        return TailAnswer.of(questions.get(q), tail, end, trials(), witnesses(q));
+        return answer(q, tail, end);
+    }
+
+    private TailAnswer answer(int q, Tail tail, long count) {
+        return TailAnswer.of(all.get(q), tail, count, trials(), witnesses(q)).withValueless(valueless(all.get(q)));
+    }
+
+    /** Returns the trials in which a metric of a question's event has no value. */
+    Valueless valueless(TailQuestion question) {
+        return new Valueless(found(question).valueless(), trials());
     }
 
     private List<TailAnswer.Witness> witnesses(int q) {

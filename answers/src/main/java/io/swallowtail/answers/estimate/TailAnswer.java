@@ -17,9 +17,17 @@ import java.util.function.Supplier;
  * @param runs the number of simulator runs, including pilots and abandoned attempts
  * @param stopped the state of an answer whose work was stopped, one line; null if the work was completed
  * @param witnesses trials in which the event happened: none, one, or, for splitting, one of each alternative that was reached
+ * @param valueless the plain trials in which a metric of the event has no value
  */
 public record TailAnswer(
-        Event event, Tail tail, double alpha, long trials, long runs, String stopped, List<Witness> witnesses) {
+        Event event,
+        Tail tail,
+        double alpha,
+        long trials,
+        long runs,
+        String stopped,
+        List<Witness> witnesses,
+        Valueless valueless) {
     /** The method of an answer without any trial that is known. */
     static final String UNKNOWN = "none";
 
@@ -32,6 +40,12 @@ public record TailAnswer(
         require(alpha > 0 && alpha < 1, "alpha " + alpha + " is not between 0 and 1");
         require(trials >= 0 && runs >= 0, trials + " trials and " + runs + " runs are not from 0 on");
         witnesses = List.copyOf(witnesses);
+    }
+
+    /** Makes an answer whose trials without a value are not counted. */
+    public TailAnswer(
+            Event event, Tail tail, double alpha, long trials, long runs, String stopped, List<Witness> witnesses) {
+        this(event, tail, alpha, trials, runs, stopped, witnesses, Valueless.UNKNOWN);
     }
 
     private static void require(boolean holds, String problem) {
@@ -198,7 +212,7 @@ public record TailAnswer(
     }
 
     TailAnswer withRuns(long more) {
-        return new TailAnswer(event, tail, alpha, trials, runs + more, stopped, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs + more, stopped, witnesses, valueless);
     }
 
     /**
@@ -214,11 +228,15 @@ public record TailAnswer(
 
     /** Marks the answer as incomplete because the work was stopped. */
     TailAnswer stopped(String what) {
-        return new TailAnswer(event, tail, alpha, trials, runs, what, witnesses);
+        return new TailAnswer(event, tail, alpha, trials, runs, what, witnesses, valueless);
     }
 
     /** Changes the error probability of the limits. */
     TailAnswer withAlpha(double other) {
-        return new TailAnswer(event, tail, other, trials, runs, stopped, witnesses);
+        return new TailAnswer(event, tail, other, trials, runs, stopped, witnesses, valueless);
+    }
+
+    TailAnswer withValueless(Valueless other) {
+        return new TailAnswer(event, tail, alpha, trials, runs, stopped, witnesses, other);
     }
 }

@@ -41,6 +41,9 @@ public final class TailEstimator {
     /** The maximum number of plain trials that replace a splitting, divided by their expected number. */
     private static final double MAX_PLAIN_RATIO = 8;
 
+    /** The purpose of plain trials that are not reported. */
+    private static final Purpose GLANCE = new Purpose("glance");
+
     private static final long MAX_TRIALS = 1L << 40;
     static final long MAX_UNION_TRIALS = 1 << 24;
     static final long MAX_REPLICATIONS = 2_000;
@@ -142,7 +145,7 @@ public final class TailEstimator {
     }
 
     /** Answers questions with a known probability without trials, and the others with a function. */
-    private static List<TailAnswer> answered(
+    private List<TailAnswer> answered(
             List<TailQuestion> questions, boolean isOpen, Function<List<TailQuestion>, List<TailAnswer>> how) {
         CertainEvents certain =
                 new CertainEvents(questions.get(0).point(), questions.get(0).seed());
@@ -152,9 +155,37 @@ public final class TailEstimator {
             question.known(isOpen, certain).ifPresentOrElse(answers::add, () -> possible.add(question));
         }
         if (!possible.isEmpty()) {
-            answers.addAll(how.apply(possible));
+            answers.addAll(withValueless(how.apply(possible), possible.get(0)));
         }
         return sorted(answers, questions);
+    }
+
+    /** Counts the trials without a value in some plain trials, if an answer by another method has a metric that can lack one. */
+    private List<TailAnswer> withValueless(List<TailAnswer> answers, TailQuestion any) {
+        List<TailQuestion> uncounted = answers.stream()
+                .filter(answer -> answer.valueless().trials() == 0
+                        && !answer.isKnown()
+                        && !any.point()
+                                .experiment()
+                                .metrics()
+                                .nullable(answer.event())
+                                .isEmpty())
+                .map(answer ->
+                        new TailQuestion(any.point(), answer.event(), any.seed(), any.relativeError(), any.alpha()))
+                .toList();
+        if (uncounted.isEmpty() || workers.isStopped()) {
+            return answers;
+        }
+        PlainEstimator plain = PlainEstimator.counting(uncounted, GLANCE, workers, progress);
+        plain.advance(MAX_CHOICE_TRIALS_OF_FAULTS);
+        return answers.stream()
+                .map(answer -> uncounted.stream()
+                        .filter(question -> question.event() == answer.event())
+                        .findFirst()
+                        .map(question ->
+                                answer.withValueless(plain.valueless(question)).withRuns(plain.trials()))
+                        .orElse(answer))
+                .toList();
     }
 
     /** Sorts answers in the order of their questions. */
@@ -240,7 +271,7 @@ public final class TailEstimator {
      * depends on these trials.
      */
     private List<TailAnswer> plainOrRare(List<TailQuestion> questions) {
-        PlainEstimator preliminary = PlainEstimator.counting(questions, new Purpose("glance"), workers, progress);
+        PlainEstimator preliminary = PlainEstimator.counting(questions, GLANCE, workers, progress);
         List<TailQuestion> common = new ArrayList<>();
         Map<Method, List<TailQuestion>> rare = new TreeMap<>();
         List<TailQuestion> toSplit = new ArrayList<>();

@@ -197,7 +197,10 @@ public final class TargetTest implements Candidate {
      * @return estimate and limits, by the method that decided or ran last; null before the first step
      */
     public TailAnswer answer() {
-        return answer == null ? null : answer.withRuns(runs() - answer.runs());
+        return answer == null
+                ? null
+                : answer.withRuns(runs() - answer.runs())
+                        .withValueless(plain == null ? answer.valueless() : plain.valueless(counted));
     }
 
     /**

@@ -105,6 +105,15 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean
         return tails.stream().flatMap(tail -> tail.bounds.stream());
     }
 
+    /** The meaning of the column of trials without a value. */
+    public static final String NO_VALUE =
+            "no value: trials in which a metric of the event has no value; comparisons with it, and their negations, do not hold there.";
+
+    /** Returns whether a metric of the event has no value in some trials. */
+    public boolean lacksValues() {
+        return row.trialsWithoutValue() != null && row.trialsWithoutValue() > 0;
+    }
+
     /** Explains why the event is impossible; empty if it happened, or may happen. */
     Optional<String> whyImpossible() {
         return happened() ? Optional.empty() : PlannedEvent.whyImpossible(point, event());
@@ -193,6 +202,7 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean
      * @param columns the columns before
      * @param interval the title of the interval
      * @param theorems the title of the bounds; null to omit them and their verdicts
+     * @param lacksValues whether to add the number of trials without a value
      * @param named whether bounds name their theorems
      * @param limits whether to add the kind of the limits
      * @param reliability whether to add the reliability
@@ -201,10 +211,12 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean
             Columns<SweptTail> columns,
             String interval,
             String theorems,
+            boolean lacksValues,
             boolean named,
             boolean limits,
             boolean reliability) {
         return columns.add("happened", tail -> Objects.requireNonNullElse(tail.row.exceedances(), ""))
+                .addIf(lacksValues, "no value", tail -> Objects.requireNonNullElse(tail.row.trialsWithoutValue(), ""))
                 .add("probability", SweptTail::probability)
                 .add(interval, SweptTail::interval)
                 .addIf(limits, "limits", tail -> tail.row.interval())

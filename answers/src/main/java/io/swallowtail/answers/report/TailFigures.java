@@ -174,6 +174,7 @@ final class TailFigures implements Figures.Kind {
                                         tail -> tail.row().trials()),
                         "interval",
                         theorems.isEmpty() ? null : theorems.size() == 1 ? theorems.get(0) + " says" : "theorems say",
+                        tails.stream().anyMatch(SweptTail::lacksValues),
                         theorems.size() > 1,
                         intervals(tails).size() > 1,
                         tails.stream().anyMatch(SweptTail::isDoubtful))
@@ -201,7 +202,13 @@ final class TailFigures implements Figures.Kind {
         List<String> kinds = intervals(tails);
         String limits = kinds.size() == 1 && !kinds.get(0).isEmpty() ? "Limits: " + kinds.get(0) + "." : "";
         OptionalLong trials = commonTrials(tails);
-        return (trials.isPresent() ? CountWords.of(trials.getAsLong(), "trial") + " each. " + limits : limits).strip();
+        String each = trials.isPresent() ? CountWords.of(trials.getAsLong(), "trial") + " each. " : "";
+        return (each
+                        + limits
+                        + (tails.stream().anyMatch(SweptTail::lacksValues)
+                                ? " N" + SweptTail.NO_VALUE.substring(1)
+                                : ""))
+                .strip();
     }
 
     /** Names the theorems whose bounds are all vacuous. */

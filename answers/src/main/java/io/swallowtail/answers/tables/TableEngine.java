@@ -45,7 +45,7 @@ import java.util.stream.Collectors;
  */
 public final class TableEngine implements Serializable {
     /** Increases when the same counts yield other rows, so tables of earlier versions are made again. */
-    public static final int REVISION = 6;
+    public static final int REVISION = 7;
 
     private static final long serialVersionUID = 1L;
     /** The tail of an event that is proven impossible. The method of its point does not matter. */
@@ -294,6 +294,7 @@ public final class TableEngine implements Serializable {
                 threshold == null ? null : (Long) threshold.value(),
                 trials,
                 exceedances,
+                withoutValue(counts, event),
                 tail.estimate(),
                 orNull(tail.log10()),
                 tail.low(alpha),
@@ -305,6 +306,18 @@ public final class TableEngine implements Serializable {
                 orNull(tail.relativeError(alpha)),
                 tail.reliability(),
                 tail.doubt());
+    }
+
+    /** Counts the trials in which a metric of the event has no value; of several such metrics, the one that lacks it most often. */
+    private static Long withoutValue(PointCounts counts, Event event) {
+        PlannedPoint planned = counts.planned();
+        return planned.isPlain()
+                ? (Long) planned.point().experiment().metrics().nullable(event).stream()
+                        .mapToLong(metric ->
+                                counts.trials() - counts.of(metric.name()).total())
+                        .max()
+                        .orElse(0)
+                : null;
     }
 
     private static String metric(Point point, Threshold threshold) {

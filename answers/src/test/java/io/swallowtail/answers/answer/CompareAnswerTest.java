@@ -15,21 +15,25 @@ class CompareAnswerTest {
     private static final String EVENT = "congestion >= 3";
 
     private static Answer answer(PairedTrials.Counts counts) {
-        Point here = TinyPlans.point("greedy n=16");
-        Point there = TinyPlans.point("greedy n=8");
+        return answer("greedy n=16", "greedy n=8", EVENT, counts);
+    }
+
+    private static Answer answer(String first, String second, String event, PairedTrials.Counts counts) {
+        Point here = TinyPlans.point(first);
+        Point there = TinyPlans.point(second);
         CompareAnswer.Pair pair = new CompareAnswer.Pair(
                 here,
                 there,
                 Set.of("n"),
-                List.of(TinyPlans.event(here, EVENT)),
-                List.of(TinyPlans.event(there, EVENT)));
-        return new CompareAnswer(pair, EVENT, 100, 42, 0.95).of(List.of(counts));
+                List.of(TinyPlans.event(here, event)),
+                List.of(TinyPlans.event(there, event)));
+        return new CompareAnswer(pair, event, 100, 42, 0.95).of(List.of(counts));
     }
 
     /** Nothing happened at the second point, so the ratio is infinite. Programs get no value. */
     @Test
     void anInfiniteRatioIsNullForPrograms() {
-        Answer answer = answer(new PairedTrials.Counts(0, 30, 0, 100));
+        Answer answer = answer(new PairedTrials.Counts(0, 30, 0, 100, 0, 0));
         List<String> csv =
                 EstimateAnswerTest.printed(answer, Format.CSV).lines().toList();
         assertEquals(
@@ -48,9 +52,22 @@ class CompareAnswerTest {
         assertTrue(table.lines().toList().get(5).contains("infinite"), table);
     }
 
+    /** Each point has its own trials without a value. */
+    @Test
+    void trialsWithoutAValueAreCountedAtBothPoints() {
+        PairedTrials.Counts counts = new PairedTrials.Counts(2, 10, 1, 100, 17, 0);
+        String table =
+                EstimateAnswerTest.printed(answer("dice add=3", "dice add=4", "total >= 5", counts), Format.TABLE);
+        assertTrue(
+                table.endsWith(
+                        "!No value!: 17 of 100 plain trials of the first point have no total; comparisons with it, and their"
+                                + " negations, do not hold there.\n"),
+                table);
+    }
+
     @Test
     void aStoppedComparisonSaysSo() {
-        Answer answer = answer(new PairedTrials.Counts(2, 10, 1, 40));
+        Answer answer = answer(new PairedTrials.Counts(2, 10, 1, 40, 0, 0));
         assertTrue(EstimateAnswerTest.printed(answer, Format.TABLE)
                 .contains("Stopped: 40 of 100 trials were completed; the limits hold at every look."));
         assertTrue(EstimateAnswerTest.printed(answer, Format.CSV).contains(",anytime,"));

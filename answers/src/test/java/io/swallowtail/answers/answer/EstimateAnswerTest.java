@@ -56,12 +56,12 @@ class EstimateAnswerTest {
         assertEquals("The first row alone: swallowtail estimate greedy", table.get(table.size() - 1));
         List<String> csv = printed(answer, Format.CSV).lines().toList();
         assertEquals(
-                "experiment,n,permutation,load,seed,event,method,trials,exceedances,estimate,log10_estimate,ci_low,ci_high,"
+                "experiment,n,permutation,load,seed,event,method,trials,exceedances,trials_without_value,estimate,log10_estimate,ci_low,ci_high,"
                         + "log10_ci_low,log10_ci_high,confidence,interval,alpha_spent,relative_error,runs,reliability,reason,stopped,"
                         + "bounds,verdict_alpha,command",
                 csv.get(0));
         assertTrue(
-                csv.get(2).startsWith("greedy,16,random,1.0,7,congestion >= 3,monte-carlo,100,50,0.5,-0.3010"),
+                csv.get(2).startsWith("greedy,16,random,1.0,7,congestion >= 3,monte-carlo,100,50,,0.5,-0.3010"),
                 csv.get(2));
     }
 

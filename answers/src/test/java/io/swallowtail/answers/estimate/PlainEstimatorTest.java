@@ -18,11 +18,14 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.statistics.ReplicatedTail;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +49,7 @@ class PlainEstimatorTest {
     private Experiment die() {
         Metrics metrics = new Metrics();
         Metric.Whole load = metrics.integer("load", "a throw");
+        Metric.Whole even = metrics.integer("even", "an even throw; null if odd", Metric.NULLABLE);
         class Throw extends Simulator {
             private final IntegerChoices die = choices.integers("die", 1, SIDES);
 
@@ -55,6 +59,10 @@ class PlainEstimatorTest {
                     stop.run();
                 }
                 out.set(load, die.values()[0] + 1);
+                out.set(even, die.values()[0] + 1);
+                if (die.values()[0] % 2 == 0) {
+                    out.setNull(even);
+                }
             }
         }
         return new Experiment(Definition.of("die", "a die", "none")
@@ -125,6 +133,44 @@ class PlainEstimatorTest {
             assertTrue(!misses(counted, 0.01), counted.toString());
             assertEquals(0, together.alsoCounted().get(1).exceedances());
         }
+    }
+
+    /** A trial without the metric is in neither the event nor its negation. Both answers count these trials. */
+    @Test
+    void trialsWithoutAValueAreCounted() {
+        List<TailQuestion> questions = questions(die(), 7, "even >= 101", "!(even >= 101)", "load >= 101");
+        TrialRunner runner = new TrialRunner(questions.get(0).point(), 7, List.of());
+        long[] odd = {0};
+        runner.forEach(0, 1_000, (trial, values) -> odd[0] += values[1] == Event.NULL_METRIC ? 1 : 0);
+        assertTrue(odd[0] > 400 && odd[0] < 600, odd[0] + " of 1000");
+        try (Workers workers = new Workers(2)) {
+            List<TailAnswer> answers =
+                    PlainEstimator.of(questions, workers, line -> {}).fixed(1_000);
+            assertEquals(
+                    1_000 - odd[0],
+                    answers.get(0).exceedances() + answers.get(1).exceedances());
+            assertEquals(new Valueless(odd[0], 1_000), answers.get(0).valueless());
+            assertEquals(new Valueless(odd[0], 1_000), answers.get(1).valueless());
+            assertEquals(new Valueless(0, 1_000), answers.get(2).valueless());
+            TailAnswer split = new TailEstimator(workers, line -> {})
+                    .estimate(questions.subList(0, 1), Method.SPLITTING)
+                    .get(0);
+            assertEquals(
+                    TailEstimator.MAX_CHOICE_TRIALS_OF_FAULTS, split.valueless().trials());
+            assertTrue(split.valueless().count() > 400, split.toString());
+        }
+    }
+
+    /** Each line of progress has the trials and the exceedances of the same finished tasks: an event that always happens has as many. */
+    @Test
+    void progressCountsTrialsAndExceedancesOfTheSameTasks() {
+        List<String> lines = Collections.synchronizedList(new ArrayList<>());
+        try (Workers workers = new Workers(2)) {
+            PlainEstimator.of(questions(die(), 7, "load >= 1", "load <= 200"), workers, lines::add)
+                    .fixed(9_000);
+        }
+        assertTrue(lines.get(lines.size() - 1).startsWith("plain trials: 9,000, 9,000 exceed; "), lines.toString());
+        lines.forEach(line -> assertTrue(line.matches("plain trials: ([0-9,]+), \\1 exceed; .*"), line));
     }
 
     /** Replications of which one carries everything are doubtful, and trials whose limits are closer replace them. */

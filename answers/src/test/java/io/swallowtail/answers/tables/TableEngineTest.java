@@ -259,6 +259,14 @@ class TableEngineTest {
             long hits = THROWN.stream().filter(events.get(row.get("event"))).count();
             assertEquals((long) TRIALS, row.get("trials"));
             assertEquals(hits, row.get("exceedances"));
+            int nullable =
+                    row.get("event").equals("total < 5") ? 0 : row.get("event").equals(COMPOUND) ? 1 : 2;
+            assertEquals(
+                    THROWN.stream()
+                            .filter(trial -> trial[nullable] == Tally.NULL)
+                            .count(),
+                    row.get("trials_without_value"),
+                    () -> "a metric that is null in some trials: " + row);
             assertEquals(hits / (double) TRIALS, row.get("estimate"));
             assertEquals(
                     hits == 0 ? null : (Double) StrictMath.log10(hits / (double) TRIALS), row.get("log10_estimate"));

@@ -1,9 +1,11 @@
 package io.swallowtail.core.experiment;
 
 import io.swallowtail.core.experiment.Metric.Trait;
+import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.Tally;
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.RandomAccess;
 
@@ -103,6 +105,21 @@ public final class Metrics extends AbstractList<Metric> implements RandomAccess 
             found = metric.slot <= slot ? metric : found;
         }
         return found;
+    }
+
+    /**
+     * Finds the metrics of an event that a trial may lack.
+     *
+     * @param event an event of this experiment
+     * @return its nullable metrics, in the order of their declaration
+     */
+    public List<Metric> nullable(Event event) {
+        return event.metrics()
+                .mapToObj(this::inSlot)
+                .filter(Metric::isNullable)
+                .distinct()
+                .sorted(Comparator.comparing(Metric::slot))
+                .toList();
     }
 
     /**

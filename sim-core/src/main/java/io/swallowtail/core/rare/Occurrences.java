@@ -2,12 +2,16 @@ package io.swallowtail.core.rare;
 
 import java.util.Arrays;
 
-/** The number of trials of a range in which an event happened, and the indices of the first such trials. */
+/**
+ * The number of trials of a range in which an event happened, and the indices of the first such trials. Also the number of trials in which
+ * a metric of the event has no value.
+ */
 public final class Occurrences {
     private static final int FEW = 64;
 
     private final int most;
     private long count;
+    private long valueless;
     private int known;
     private long[] first;
 
@@ -29,6 +33,10 @@ public final class Occurrences {
         }
     }
 
+    void addValueless() {
+        valueless++;
+    }
+
     /**
      * Appends the occurrences of the following range.
      *
@@ -36,6 +44,7 @@ public final class Occurrences {
      */
     public void append(Occurrences later) {
         count += later.count;
+        valueless += later.valueless;
         int taken = Math.min(most - known, later.known);
         keep(taken);
         System.arraycopy(later.first, 0, first, known, taken);
@@ -55,6 +64,15 @@ public final class Occurrences {
      */
     public long count() {
         return count;
+    }
+
+    /**
+     * Counts the trials without a value.
+     *
+     * @return number of trials in which a metric of the event is null
+     */
+    public long valueless() {
+        return valueless;
     }
 
     /**

@@ -24,8 +24,14 @@ public final class PairedTrials {
      * @param onlyFirst number of trials in which it happened only at the first point
      * @param onlySecond number of trials in which it happened only at the second point
      * @param trials number of all trials
+     * @param valuelessFirst number of trials in which a metric of the event has no value at the first point
+     * @param valuelessSecond the same at the second point
      */
-    public record Counts(long both, long onlyFirst, long onlySecond, long trials) {
+    public record Counts(
+            long both, long onlyFirst, long onlySecond, long trials, long valuelessFirst, long valuelessSecond) {
+        /** The counts of no trial. */
+        public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
+
         /**
          * Adds the counts of other trials.
          *
@@ -36,7 +42,9 @@ public final class PairedTrials {
                     both + other.both,
                     onlyFirst + other.onlyFirst,
                     onlySecond + other.onlySecond,
-                    trials + other.trials);
+                    trials + other.trials,
+                    valuelessFirst + other.valuelessFirst,
+                    valuelessSecond + other.valuelessSecond);
         }
     }
 
@@ -67,9 +75,11 @@ public final class PairedTrials {
         long[] both = new long[here.length];
         long[] onlyFirst = new long[here.length];
         long[] onlySecond = new long[here.length];
+        long[] valuelessFirst = new long[here.length];
+        long[] valuelessSecond = new long[here.length];
         for (long trial = from; trial < to; trial++) {
-            first.run(trial, here);
-            second.run(trial, there);
+            first.run(trial, here, valuelessFirst);
+            second.run(trial, there, valuelessSecond);
             for (int e = 0; e < here.length; e++) {
                 both[e] += here[e] && there[e] ? 1 : 0;
                 onlyFirst[e] += here[e] && !there[e] ? 1 : 0;
@@ -77,7 +87,8 @@ public final class PairedTrials {
             }
         }
         return IntStream.range(0, here.length)
-                .mapToObj(e -> new Counts(both[e], onlyFirst[e], onlySecond[e], to - from))
+                .mapToObj(e -> new Counts(
+                        both[e], onlyFirst[e], onlySecond[e], to - from, valuelessFirst[e], valuelessSecond[e]))
                 .toList();
     }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.core.rare;
 
+import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.expression.Event;
@@ -17,6 +18,8 @@ public final class PlainTrials {
     private final int events;
     /** Index of the first event in a trial's quantities. */
     private final int first;
+    /** The slots of each event's metrics that may be null. */
+    private final int[][] nullable;
 
     /**
      * Prepares a point.
@@ -38,6 +41,11 @@ public final class PlainTrials {
         runner = new TrialRunner(point, seed, random, events).onlyEvents();
         this.events = events.size();
         this.first = point.experiment().metrics().slots();
+        this.nullable = events.stream()
+                .map(event -> point.experiment().metrics().nullable(event).stream()
+                        .mapToInt(Metric::slot)
+                        .toArray())
+                .toArray(int[][]::new);
     }
 
     /**
@@ -57,16 +65,29 @@ public final class PlainTrials {
                 if (quantities[first + e] == 1) {
                     found.get(e).add(trial);
                 }
+                if (lacksValue(e, quantities)) {
+                    found.get(e).addValueless();
+                }
             }
         });
         return found;
     }
 
-    /** Simulates one trial and reports which events happened. */
-    void run(long trial, boolean[] happened) {
+    private boolean lacksValue(int event, long[] quantities) {
+        for (int slot : nullable[event]) {
+            if (quantities[slot] == Event.NULL_METRIC) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Simulates one trial. Reports which events happened, and adds 1 for each event of which a metric has no value. */
+    void run(long trial, boolean[] happened, long[] valueless) {
         runner.forEach(trial, trial + 1, (index, quantities) -> {
             for (int e = 0; e < events; e++) {
                 happened[e] = quantities[first + e] == 1;
+                valueless[e] += lacksValue(e, quantities) ? 1 : 0;
             }
         });
     }

@@ -37,8 +37,10 @@ final class RowShape {
         constructor = record.getDeclaredConstructors()[0];
         for (RecordComponent component : record.getRecordComponents()) {
             Class<?> type = component.getType();
+            String own = component.getName().replaceAll("(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+            // The value of an inner record has the name of that record.
             String name =
-                    prefix + component.getName().replaceAll("(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+                    own.equals("value") && !prefix.isEmpty() ? prefix.substring(0, prefix.length() - 1) : prefix + own;
             String meaning = component.getAnnotation(Meaning.class).value().replace("{}", subject);
             boolean isNullable =
                     !type.isPrimitive() && type != String.class || component.isAnnotationPresent(OrNull.class);
@@ -46,9 +48,7 @@ final class RowShape {
                     type.isRecord()
                             ? new Part(component.getAccessor(), null, new RowShape(type, name + "_", meaning))
                             : new Part(
-                                    component.getAccessor(),
-                                    new Column(name.replace("_value", ""), type(type), isNullable, meaning),
-                                    null));
+                                    component.getAccessor(), new Column(name, type(type), isNullable, meaning), null));
         }
     }
 

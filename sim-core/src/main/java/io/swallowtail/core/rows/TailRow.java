@@ -25,6 +25,11 @@ public record TailRow(
         Long exceedances,
 
         @Meaning(
+                "plain trials of the point in which a metric of the event has no value, so that comparisons with it and their negations do not"
+                        + " hold; of several such metrics, the one that lacks a value most often; null with every other method than plain trials")
+        Long trialsWithoutValue,
+
+        @Meaning(
                 "exceedances / trials; with interval inverse, (exceedances - 1) / (trials - 1); with splitting, planted witnesses and strata,"
                         + " the sample mean, with failures in random order, the mean over the spectrum, 0 where it is smaller than any double")
         double estimate,

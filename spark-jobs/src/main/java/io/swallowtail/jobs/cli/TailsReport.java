@@ -107,16 +107,21 @@ final class TailsReport implements Consumer<PointTables> {
         boolean withLimits = plan.stop().isPresent() || !plan.points().stream().allMatch(PlannedPoint::yieldsMetrics);
         boolean anyBound = rows.stream()
                 .anyMatch(row -> !bounds.get(row.point() + row.event()).isEmpty());
+        boolean lacksValues = first.stream().anyMatch(SweptTail::lacksValues);
         columns.add("event", tail -> tail.row().event())
                 .add("trials", tail -> tail.row().trials());
         SweptTail.add(
                 columns,
                 Numbers.of(100 * plan.confidence(), MAX_DIGITS) + "% interval",
                 anyBound ? "theorem says" : null,
+                lacksValues,
                 true,
                 withLimits,
                 withLimits);
         new RowPrinter(out, Format.TABLE).print(columns.table(first));
+        if (lacksValues) {
+            out.println(SweptTail.NO_VALUE);
+        }
         if (rows.size() > MAX_ROWS) {
             out.println("… and more: see the table tails.");
         }
