@@ -16,7 +16,7 @@ import java.util.TreeMap;
  */
 final class StrataSampling implements Sampling.OfEvents {
     private static final String FLAGS =
-            "trials must draw flags, all with one probability between 0 and 1, or flags alone for an"
+            "trials must draw faults, all with one probability between 0 and 1, or faults alone for an"
                     + " event that a further fault never undoes";
 
     /**

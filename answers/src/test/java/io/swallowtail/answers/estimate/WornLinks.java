@@ -38,6 +38,7 @@ final class WornLinks extends Experiment {
                 .parameters(P, ROUTES, MORE)
                 .metrics(METRICS)
                 .rises(P, CUT, LOST)
+                .faults(P, "more"::equals)
                 // No route is lost without a failure. Methods cannot find this out, because routes are random.
                 .withFaults(LOST, (parameters, faults) -> faults == 0 ? 0 : parameters.get(ROUTES))
                 .events("cut > 0")

@@ -97,6 +97,8 @@ public final class GraphFaults extends Experiment {
                 // Random faults are nested in p, and fewer faults keep every path and every flow.
                 .rises(P, FAULTY, SEPARATED)
                 .falls(P, REACHABLE_PAIRS, FLOW)
+                // Parts with a probability of their own in the file.
+                .faults(P, stream -> true)
                 .withFaults(SEPARATED, (parameters, faults) -> leastFlow(parameters, faults) > 0 ? 0 : 1)
                 .withFaults(FLOW, GraphFaults::leastFlow)
                 .events("separated", "components > 1")

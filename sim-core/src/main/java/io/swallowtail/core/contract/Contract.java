@@ -1,5 +1,6 @@
 package io.swallowtail.core.contract;
 
+import io.swallowtail.core.experiment.ExamplePoint;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
@@ -77,6 +78,13 @@ public final class Contract {
 
     Experiment experiment() {
         return experiment;
+    }
+
+    /** Lists other points of the experiment: the next point, or small ones if there is only one. */
+    List<Point> others(Point point) {
+        return points.size() > 1
+                ? List.of(points.get((points.indexOf(point) + 1) % points.size()))
+                : ExamplePoint.others(point);
     }
 
     /** Goes through the points. */

@@ -2,13 +2,9 @@ package io.swallowtail.core.contract;
 
 import io.swallowtail.core.experiment.ExamplePoint;
 import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.RealParameter;
-import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +25,7 @@ final class ContractPoints {
     static List<Point> of(Experiment experiment) {
         List<Point> points = new ArrayList<>(List.of(ExamplePoint.of(experiment)));
         for (Parameter<?> parameter : experiment.parameters()) {
-            for (String value : values(parameter)) {
+            for (String value : ExamplePoint.values(parameter)) {
                 varied(experiment, parameter, value)
                         .filter(point -> experiment.work(point.parameters()) <= MAX_WORK)
                         .filter(point -> !points.contains(point))
@@ -42,30 +38,13 @@ final class ContractPoints {
     private static Optional<Point> varied(Experiment experiment, Parameter<?> parameter, String value) {
         Optional<Point> point = ExamplePoint.with(experiment, Map.of(parameter.name(), value));
         for (Parameter<?> second : experiment.parameters()) {
-            for (String other : point.isEmpty() && second != parameter ? values(second) : Set.<String>of()) {
+            for (String other :
+                    point.isEmpty() && second != parameter ? ExamplePoint.values(second) : Set.<String>of()) {
                 if (point.isEmpty()) {
                     point = ExamplePoint.with(experiment, Map.of(parameter.name(), value, second.name(), other));
                 }
             }
         }
         return point;
-    }
-
-    private static Set<String> values(Parameter<?> parameter) {
-        Set<String> values = new LinkedHashSet<>();
-        values.addAll(parameter.words());
-        if (parameter instanceof RealParameter real) {
-            BigDecimal range = real.maximum().subtract(real.minimum());
-            for (String share : List.of("0", "0.1", "0.5", "1")) {
-                values.add(real.format(real.minimum().add(range.multiply(new BigDecimal(share)))));
-            }
-        } else if (parameter instanceof IntegerParameter integer) {
-            for (int step : new int[] {0, 1, 2, 5}) {
-                values.add(Long.toString(integer.powerOfTwo() ? integer.minimum() << step : integer.minimum() + step));
-            }
-            values.add(Long.toString(Math.max(integer.minimum(), Math.min(64, integer.maximum()))));
-            values.add(Long.toString(integer.maximum()));
-        }
-        return values;
     }
 }

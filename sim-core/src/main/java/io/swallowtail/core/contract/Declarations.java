@@ -60,7 +60,7 @@ final class Declarations {
         });
     }
 
-    private static List<Event> defaultEvents(Point point) {
+    static List<Event> defaultEvents(Point point) {
         List<Event> events = new ArrayList<>();
         for (String text : point.experiment().defaultEvents(point.parameters())) {
             for (Expression expression : ExpressionParser.parseFamily(text)) {

@@ -46,6 +46,10 @@ final class FaultChecks {
     private final RealParameter p;
     private final List<Metric> monotone;
     private final Point other;
+    /** The faults of the current trial. */
+    private List<BernoulliChoices> faults = List.of();
+    /** All checks of the point. */
+    private List<FaultChecks> all = List.of();
 
     private FaultChecks(Point point, RealParameter p, List<Metric> monotone, Point other) {
         this.point = point;
@@ -67,6 +71,7 @@ final class FaultChecks {
                         .ifPresent(other -> checks.add(new FaultChecks(point, real, monotone, other)));
             }
         }
+        checks.forEach(check -> check.all = checks);
         return checks;
     }
 
@@ -74,13 +79,31 @@ final class FaultChecks {
         return FaultStreams.of(p, point, here.choices(), other, there.choices());
     }
 
+    /** Counts the faults of other parameters that may move a metric. */
+    private long otherFaults(Metric metric) {
+        return all.stream()
+                .filter(check -> check.monotone.contains(metric))
+                .flatMap(check -> check.faults.stream())
+                .distinct()
+                .filter(flags -> !faults.contains(flags))
+                .flatMapToLong(flags -> Arrays.stream(flags.words()))
+                .map(Long::bitCount)
+                .sum();
+    }
+
     /** Each fault moves a metric only as declared, and not beyond the limit for so many faults. */
     static void trends(Contract contract) {
         contract.forEachPoint(point -> of(point).forEach(check -> {
-            Simulator there = check.other.simulator(Contract.SEED);
+            List<Simulator> there = check.all.stream()
+                    .map(each -> each.other.simulator(Contract.SEED))
+                    .toList();
             contract.forEachTrial(point, MOST_TRIALS, (simulator, trial) -> {
+                for (int i = 0; i < there.size(); i++) {
+                    check.all.get(i).faults =
+                            check.all.get(i).streams(simulator, there.get(i)).faults();
+                }
                 List<Part> parts = new ArrayList<>();
-                check.streams(simulator, there).faults().forEach(stream -> {
+                check.faults.forEach(stream -> {
                     Arrays.fill(stream.words(), 0);
                     for (int flag = 0; flag < stream.count(); flag++) {
                         parts.add(new Part(stream, flag));
@@ -171,7 +194,7 @@ final class FaultChecks {
             }
             if (metric.kind() != Metric.Kind.RATIO && !isNull) {
                 experiment.withFaults(metric).ifPresent(limits -> {
-                    long limit = limits.of(point.parameters(), failed.size() + 1);
+                    long limit = limits.of(point.parameters(), failed.size() + 1 + otherFaults(metric));
                     require(
                             trend * Long.compare(limit, to) >= 0,
                             metric + " is " + to + " with " + part + " and " + words(failed) + " set, beyond its limit "

@@ -7,10 +7,10 @@ import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
+import io.swallowtail.core.experiment.RepeatedTrials;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
-import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Deviation;
 import io.swallowtail.core.random.Purpose;
@@ -48,6 +48,10 @@ final class TrialChecks {
         Experiment experiment = point.experiment();
         long value = out.get(metric);
         require(value != UNSET, metric + " is not set");
+        require(
+                value == Tally.NULL
+                        || experiment.whyUndefined(point.parameters(), metric).isEmpty(),
+                metric + " is " + text(metric, out) + ", and declared to have no value at this point");
         if (value == Tally.NULL) {
             require(metric.isNullable(), metric + " is null and not declared so");
         } else if (metric.flag()) {
@@ -66,23 +70,41 @@ final class TrialChecks {
         }
     }
 
-    /** A trial is repeated, and has the same metrics on a second simulator after another trial. */
+    /** A trial is repeated, and has the same metrics on a second simulator after another trial, and after trials of other points. */
     static void state(Contract contract) {
+        forEachRepeated(contract, (repeated, simulator, trial, out) -> repeated.requireRepeated(trial, out.values()));
+        contract.forEachPoint(point -> repeated(point).requireIndependence(contract.others(point)));
+    }
+
+    /** A run leaves its choices as they are, and requests one choice at an address. */
+    static void choices(Contract contract) {
+        forEachRepeated(contract, (repeated, simulator, trial, out) -> {
+            repeated.requireUnchanged(simulator, trial);
+            repeated.requireOneBound(trial);
+        });
+    }
+
+    /** Other values of a stream leave the metrics that do not depend on it unchanged. */
+    static void effects(Contract contract) {
+        forEachRepeated(contract, (repeated, simulator, trial, out) -> repeated.requireEffects(trial, out.values()));
+    }
+
+    /** Checks a trial that has run. */
+    private interface RepeatedCheck {
+        void check(RepeatedTrials repeated, Simulator simulator, int trial, Outcome out);
+    }
+
+    private static RepeatedTrials repeated(Point point) {
+        return new RepeatedTrials(point, Contract.SEED, point.random(Contract.SEED, Purpose.TRIAL));
+    }
+
+    private static void forEachRepeated(Contract contract, RepeatedCheck check) {
         contract.forEachPoint(point -> {
-            Simulator other = point.simulator(Contract.SEED);
-            AddressedRandom words = point.random(Contract.SEED, Purpose.TRIAL);
+            RepeatedTrials repeated = repeated(point);
             contract.forEachTrial(point, 50, (simulator, trial) -> {
                 Outcome out = outcome(point);
                 simulator.run(out);
-                Outcome again = outcome(point);
-                simulator.run(again);
-                requireSame(out, again, point, "when it is repeated");
-                for (int next = trial + 1; next >= trial; next--) {
-                    words.moveTo(next);
-                    other.choices().draw(words);
-                    other.run(again);
-                }
-                requireSame(out, again, point, "on a second simulator after another trial");
+                check.check(repeated, simulator, trial, out);
             });
         });
     }
@@ -120,7 +142,7 @@ final class TrialChecks {
 
     /**
      * A finer score is that of the same run, and some metric is refined at some point if the experiment says so. A run that measures one
-     * metric gives it the value of a run that measures all.
+     * metric, or two, gives them the values of a run that measures all.
      */
     static void scores(Contract contract) {
         Set<Metric> refined = new HashSet<>();
@@ -140,11 +162,18 @@ final class TrialChecks {
             contract.forEachTrial(point, 5, (simulator, trial) -> {
                 Outcome all = outcome(point);
                 simulator.run(all);
-                events.forEach((metric, event) -> {
-                    Outcome one = outcome(point).only(List.of(event));
-                    simulator.run(one);
-                    requireSame(metric, all, one, "in a run for " + event);
-                });
+                List<Metric> metrics = List.copyOf(events.keySet());
+                for (int m = 0; m < metrics.size(); m++) {
+                    Metric metric = metrics.get(m);
+                    // Alone, and with another metric, which changes from trial to trial.
+                    Metric other = metrics.get((m + trial + 1) % metrics.size());
+                    for (List<Event> some :
+                            List.of(List.of(events.get(metric)), List.of(events.get(metric), events.get(other)))) {
+                        Outcome part = outcome(point).only(some);
+                        simulator.run(part);
+                        requireSame(metric, all, part, "in a run for " + some);
+                    }
+                }
             });
         });
         require(

@@ -42,6 +42,9 @@ public final class Definition {
     final Map<Metric, Long> lowerBounds = new LinkedHashMap<>();
     final Map<Metric, ToLongFunction<Parameters>> upperBounds = new LinkedHashMap<>();
     final Map<Metric, BiFunction<Parameters, Long, Optional<WitnessFamily>>> witnesses = new LinkedHashMap<>();
+    /** By parameter: the streams that are declared as its faults. */
+    final Map<RealParameter, Predicate<String>> faults = new LinkedHashMap<>();
+
     final Map<Metric, FaultLimit> faultLimits = new LinkedHashMap<>();
     final Map<Metric, Function<Parameters, Optional<String>>> undefined = new LinkedHashMap<>();
     Function<Parameters, List<String>> notes = none -> List.of();
@@ -277,8 +280,8 @@ public final class Definition {
      * can be coupled so that no metric is smaller at the greater value. The tails of such a metric are monotone in the
      * parameter. Declare this only where it is proven.
      *
-     * <p>If the parameter is the probability of all flags of a trial ({@link io.swallowtail.core.random.BernoulliChoices}), the coupling is
-     * that of these flags: setting one more flag must not decrease a metric, all other choices being equal, and a metric is null with
+     * <p>If the parameter is the probability of flags ({@link io.swallowtail.core.random.BernoulliChoices}), these are its faults, and the
+     * coupling is theirs: setting one more flag must not decrease a metric, all other choices being equal, and a metric is null with
      * all sets of flags or with none. Except for the flags, the trial must not depend on the parameter. Failures in random order then
      * estimate the metric's tails for all values of the parameter at once.
      *
@@ -299,6 +302,19 @@ public final class Definition {
      */
     public Definition falls(Parameter<?> parameter, Metric... some) {
         return trend(parameter, -1, some);
+    }
+
+    /**
+     * Declares that flags with probabilities of their own are faults, too: setting one moves metrics as the parameter does ({@link
+     * #rises}, {@link #falls}). Flags with the probability of the parameter are its faults without this.
+     *
+     * @param parameter the probability of the other faults
+     * @param streams selects the streams of flags by their names
+     * @return this
+     */
+    public Definition faults(RealParameter parameter, Predicate<String> streams) {
+        faults.put(parameter, streams);
+        return this;
     }
 
     /**

@@ -11,7 +11,19 @@ public interface ExactProbability {
      * @param log its natural logarithm; -infinity for an impossible event
      * @param reason how it is known, one line
      */
-    record Known(double log, String reason) {}
+    record Known(double log, String reason) {
+        /**
+         * Checks the number.
+         *
+         * @throws IllegalArgumentException if it is the logarithm of no probability
+         */
+        public Known {
+            if (!(log <= 0)) {
+                throw new IllegalArgumentException("the exact probability has the natural logarithm " + log
+                        + "; expected: 0 or below; correct what the experiment declares with exact");
+            }
+        }
+    }
 
     /**
      * Names what a point must meet so that the probability can be computed.

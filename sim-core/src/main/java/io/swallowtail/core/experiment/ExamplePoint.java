@@ -2,10 +2,13 @@ package io.swallowtail.core.experiment;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
@@ -52,6 +55,52 @@ public final class ExamplePoint {
             found = point.isPresent() ? point : found;
         }
         return found;
+    }
+
+    /**
+     * Lists small points that differ from a point, one for each parameter of which another value is valid.
+     *
+     * @param point a point
+     * @return points that differ from it, at least in one parameter each
+     */
+    public static List<Point> others(Point point) {
+        Experiment experiment = point.experiment();
+        List<Point> found = new ArrayList<>();
+        for (Parameter<?> parameter : experiment.parameters()) {
+            String here = point.parameters().texts().get(parameter.name());
+            values(parameter).stream()
+                    .filter(value -> !value.equals(here))
+                    .flatMap(value -> with(experiment, Map.of(parameter.name(), value)).stream())
+                    .filter(other -> !other.equals(point) && experiment.work(other.parameters()) <= COSTLY)
+                    .findFirst()
+                    .filter(other -> !found.contains(other))
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /**
+     * Lists values of a parameter over its whole range.
+     *
+     * @param parameter a parameter
+     * @return texts: all words, the ends, and some values between
+     */
+    public static Set<String> values(Parameter<?> parameter) {
+        Set<String> values = new LinkedHashSet<>();
+        values.addAll(parameter.words());
+        if (parameter instanceof RealParameter real) {
+            BigDecimal range = real.maximum().subtract(real.minimum());
+            for (String share : List.of("0", "0.1", "0.5", "1")) {
+                values.add(real.format(real.minimum().add(range.multiply(new BigDecimal(share)))));
+            }
+        } else if (parameter instanceof IntegerParameter integer) {
+            for (int step : new int[] {0, 1, 2, 5}) {
+                values.add(Long.toString(integer.powerOfTwo() ? integer.minimum() << step : integer.minimum() + step));
+            }
+            values.add(Long.toString(Math.max(integer.minimum(), Math.min(64, integer.maximum()))));
+            values.add(Long.toString(integer.maximum()));
+        }
+        return values;
     }
 
     private static Optional<Point> with(Experiment experiment, Map<String, String> given, String size) {

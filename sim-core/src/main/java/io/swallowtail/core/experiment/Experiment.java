@@ -304,6 +304,17 @@ public abstract class Experiment {
     }
 
     /**
+     * Reports whether the flags of a stream are declared as faults of a parameter, whatever their probability is.
+     *
+     * @param parameter a parameter
+     * @param stream the name of a stream of flags
+     * @return true if they are
+     */
+    public final boolean isFault(RealParameter parameter, String stream) {
+        return definition.faults.getOrDefault(parameter, none -> false).test(stream);
+    }
+
+    /**
      * Gives the proven limits of a metric for each number of faults.
      *
      * @param metric a metric
@@ -340,6 +351,11 @@ public abstract class Experiment {
                             .mapToObj(metrics()::inSlot)
                             .anyMatch(readers::contains);
         });
+    }
+
+    /** Lists the metrics that depend on a stream by declaration; empty if nothing is declared. */
+    final Set<Metric> readers(String stream) {
+        return definition.readers.getOrDefault(stream, Set.of());
     }
 
     /**

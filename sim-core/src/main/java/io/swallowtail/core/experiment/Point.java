@@ -6,6 +6,7 @@ import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.random.RandomKey;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -123,6 +124,23 @@ public final class Point {
                         trial + 1,
                         (index, quantities) -> System.arraycopy(quantities, 0, metrics, 0, metrics.length));
         return metrics;
+    }
+
+    /**
+     * Changes one parameter.
+     *
+     * @param parameter a parameter that applies at this point
+     * @param text its other value
+     * @return the point with this value; empty if the other parameters exclude it
+     */
+    public Optional<Point> with(Parameter<?> parameter, String text) {
+        Map<String, String> texts = parameters.completeTexts();
+        texts.put(parameter.name(), text);
+        try {
+            return Optional.of(new Point(experiment, Parameters.parse(experiment, texts)));
+        } catch (ParameterException e) {
+            return Optional.empty();
+        }
     }
 
     /**

@@ -23,8 +23,11 @@ public final class TrialRunner {
     private final long[] quantities;
 
     private final Outcome outcome;
-    /** Null unless the protocol is from outside. */
-    private final RepeatedTrials repeated;
+    /** Null until a first trial of a protocol from outside is repeated. */
+    private RepeatedTrials repeated;
+
+    private final long seed;
+    private final boolean isFromOutside;
 
     /**
      * Prepares a point.
@@ -55,7 +58,8 @@ public final class TrialRunner {
         this.metrics = layout.slots();
         this.quantities = new long[metrics + events.size()];
         this.outcome = Outcome.of(point, quantities);
-        this.repeated = point.experiment().isFromOutside() ? new RepeatedTrials(point, seed, random) : null;
+        this.seed = seed;
+        this.isFromOutside = point.experiment().isFromOutside();
     }
 
     /**
@@ -65,7 +69,7 @@ public final class TrialRunner {
      * @return this
      */
     public TrialRunner onlyEvents() {
-        if (repeated == null) {
+        if (!isFromOutside) {
             outcome.only(List.of(events));
         }
         return this;
@@ -77,7 +81,7 @@ public final class TrialRunner {
      *
      * @param point the point
      * @param seed the user's seed
-     * @throws TrialException if the simulator fails, contradicts a declaration or keeps state between trials
+     * @throws TrialException if the simulator fails, contradicts a declaration, keeps state between trials or changes its choices
      */
     public static void tryFirst(Point point, long seed) {
         if (point.experiment().isFromOutside()) {
@@ -138,8 +142,8 @@ public final class TrialRunner {
             random.moveTo(trial);
             simulator.choices().draw(random);
             simulator.run(outcome);
-            if (trial < RepeatedTrials.COUNT && repeated != null) {
-                repeated.check(trial, quantities);
+            if (isFromOutside && trial < RepeatedTrials.COUNT) {
+                repeat(trial);
             }
             for (int e = 0; e < events.length; e++) {
                 quantities[metrics + e] = events[e].happened(quantities) ? 1 : 0;
@@ -147,5 +151,12 @@ public final class TrialRunner {
         } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError e) {
             throw new TrialException(point, trial, e);
         }
+    }
+
+    private void repeat(long trial) {
+        if (repeated == null) {
+            repeated = new RepeatedTrials(point, seed, random);
+        }
+        repeated.check(simulator, trial, quantities);
     }
 }

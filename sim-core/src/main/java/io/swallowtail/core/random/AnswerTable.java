@@ -99,6 +99,16 @@ public final class AnswerTable {
         return -1;
     }
 
+    /** Reports whether two answers have one step and place, and different bounds. */
+    boolean hasConflict() {
+        for (int index = 0; index < size; index++) {
+            if (find(steps[index], places[index], 0) != index) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Adds an answer that the table does not contain yet. */
     void add(long step, int place, int bound, int answer) {
         if (size == steps.length) {

@@ -1,5 +1,6 @@
 package io.swallowtail.core.random;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -55,6 +56,11 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
     @Override
     final int drawn() {
         return values.length;
+    }
+
+    @Override
+    final boolean hasDrawnOf(ChoiceStream other) {
+        return other instanceof BoundedChoices same && Arrays.equals(values, same.values);
     }
 
     @Override

@@ -75,6 +75,14 @@ public abstract class ChoiceStream {
         return drawn() + requested();
     }
 
+    /** Reports whether the choices that are drawn before a run equal those of another simulator's stream. */
+    abstract boolean hasDrawnOf(ChoiceStream other);
+
+    /** Reports whether two recorded requests have one step and place, and different bounds. */
+    boolean hasConflict() {
+        return false;
+    }
+
     /** Starts recording the answers to requests, until the next draw. */
     void recordAnswers() {}
 

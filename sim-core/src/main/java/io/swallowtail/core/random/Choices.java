@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
@@ -230,6 +231,36 @@ public final class Choices {
         for (int i = 0; i < streams.size(); i++) {
             streams.get(i).recordAnswers();
         }
+    }
+
+    /**
+     * Compares the choices that were drawn before a run with those of a second simulator of the same point.
+     *
+     * @param other the choices of the second simulator, drawn from the same trial
+     * @return the name of a stream whose choices differ, which the run of one simulator has changed; empty if all are equal
+     */
+    public Optional<String> changedFrom(Choices other) {
+        for (int i = 0; i < streams.size(); i++) {
+            if (!streams.get(i).hasDrawnOf(other.streams.get(i))) {
+                return Optional.of(streams.get(i).name());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Finds a stream of which one run requested two choices at one step and place, with different bounds. The run must be the only one
+     * since {@link #recordAnswers}.
+     *
+     * @return the name of the stream; empty if there is none
+     */
+    public Optional<String> conflict() {
+        for (int i = 0; i < streams.size(); i++) {
+            if (streams.get(i).hasConflict()) {
+                return Optional.of(streams.get(i).name());
+            }
+        }
+        return Optional.empty();
     }
 
     /**

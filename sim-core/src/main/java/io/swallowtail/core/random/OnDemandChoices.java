@@ -110,6 +110,16 @@ abstract class OnDemandChoices extends ChoiceStream {
     }
 
     @Override
+    final boolean hasDrawnOf(ChoiceStream other) {
+        return true;
+    }
+
+    @Override
+    final boolean hasConflict() {
+        return records && recorded.hasConflict();
+    }
+
+    @Override
     final void recordAnswers() {
         recorded.clear();
         records = true;

@@ -84,6 +84,11 @@ abstract class PackedChoices extends ChoiceStream {
     }
 
     @Override
+    final boolean hasDrawnOf(ChoiceStream other) {
+        return other instanceof PackedChoices same && Arrays.equals(words, same.words);
+    }
+
+    @Override
     final ChoiceSnapshot newSnapshot() {
         return new ChoiceSnapshot(new long[words.length], null, null);
     }

@@ -54,16 +54,15 @@ public final class CertainEvents {
             TrialRunner.tryFirst(point, seed);
             simulator = point.simulator(seed);
         }
-        List<ChoiceStream> open = point.experiment().relevant(simulator.choices(), List.of(event)).streams().stream()
-                .filter(stream -> !stream.isFixed())
-                .toList();
+        Choices relevant = point.experiment().relevant(simulator.choices(), List.of(event));
+        List<ChoiceStream> open =
+                relevant.streams().stream().filter(stream -> !stream.isFixed()).toList();
         if (open.isEmpty()) {
             return happens(event, open, false)
                     .map(happens -> new Certain(
                             happens, "no choice of a trial has an effect on it, so all trials are the same"));
         }
-        if (!open.stream().allMatch(BernoulliChoices.class::isInstance)
-                || FaultOrder.probability(point, event).isEmpty()) {
+        if (!FaultStreams.causing(point, event, relevant).containsAll(open)) {
             return Optional.empty();
         }
         if (happens(event, open, false).equals(Optional.of(true))) {

@@ -1,7 +1,6 @@
 package io.swallowtail.core.rare;
 
 import io.swallowtail.core.experiment.Experiment;
-import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.RealParameter;
@@ -11,13 +10,11 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.ChoiceMoves;
-import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.random.Shuffle;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -26,8 +23,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Trials whose flags are set in a random order, for an event that more set flags can only cause. The flags are the
- * <b>parts</b> that fail: m of them, each with the same probability p.
+ * Trials whose faults are set in a random order, for an event that more faults can only cause. The faults ({@link FaultStreams}) are
+ * the <b>parts</b> that fail: m of them, each with the same probability p. All other choices are drawn.
  *
  * <p>The <b>critical number</b> K of a trial is the least number of first parts in a uniform random order whose failure
  * causes the event, all other choices being equal. A set of k random faults is distributed as the first k parts of the
@@ -47,7 +44,7 @@ public final class FaultOrder {
     private final Simulator simulator;
     private final Outcome outcome;
     private final Point point;
-    private final List<BernoulliChoices> flags = new ArrayList<>();
+    private final List<BernoulliChoices> flags;
     private final int parts;
     private final Choices all;
     private final Choices others;
@@ -73,16 +70,18 @@ public final class FaultOrder {
     private long runs;
 
     private FaultOrder(
-            Point point, Event event, long seed, Function<Purpose, AddressedRandom> random, Purpose purpose) {
+            Point point,
+            Event event,
+            Simulator simulator,
+            List<BernoulliChoices> faults,
+            Function<Purpose, AddressedRandom> random,
+            Purpose purpose) {
         this.event = event;
         this.point = point;
-        simulator = point.simulator(seed);
+        this.simulator = simulator;
         outcome = Outcome.of(point).only(List.of(event));
         all = relevant(simulator, event, point);
-        all.streams().stream()
-                .filter(BernoulliChoices.class::isInstance)
-                .map(BernoulliChoices.class::cast)
-                .forEach(flags::add);
+        flags = faults;
         streams = flags.stream()
                 .flatMap(each -> Collections.nCopies(each.count(), each).stream())
                 .toArray(BernoulliChoices[]::new);
@@ -90,7 +89,7 @@ public final class FaultOrder {
                 .flatMapToInt(each -> IntStream.range(0, each.count()))
                 .toArray();
         parts = streams.length;
-        others = all.only(stream -> !(stream instanceof BernoulliChoices));
+        others = all.only(stream -> !(stream instanceof BernoulliChoices fault && faults.contains(fault)));
         values = random.apply(purpose);
         words = random.apply(purpose.moves());
         elements = IntStream.range(0, parts).toArray();
@@ -102,27 +101,22 @@ public final class FaultOrder {
      * Finds the probability of faults on which an event depends monotonically.
      *
      * @return a parameter for which the experiment declares that all metrics of the event rise or fall with it, in the direction
-     *     that can only cause the event; empty if there is none
+     *     that can only cause the event; of several, the first to which failures in random order apply; empty if there is none
      */
     public static Optional<RealParameter> probability(Point point, Event event) {
-        Experiment experiment = point.experiment();
-        return experiment.parameters().stream()
-                .filter(RealParameter.class::isInstance)
-                .map(RealParameter.class::cast)
-                .filter(point.parameters()::has)
-                .filter(p -> event.risesWith(slot -> {
-                    Metric metric = experiment.metrics().inSlot(slot);
-                    // The two numbers of a ratio have no trends of their own.
-                    return metric.kind() == Metric.Kind.RATIO ? 0 : experiment.trend(p, metric);
-                }))
-                .findFirst();
+        List<RealParameter> causes = FaultStreams.causes(point, event);
+        return causes.stream()
+                .filter(p ->
+                        causes.size() == 1 || unmetCondition(point, event, p).isEmpty())
+                .findFirst()
+                .or(() -> causes.stream().findFirst());
     }
 
     /**
      * Prepares trials; one thread owns the result.
      *
      * @param seed the user's seed
-     * @return the trials; empty if they draw no flags with the probability of faults, or other flags as well
+     * @return the trials; empty if they draw no flags with the probability of faults, or other faults as well
      * @throws IllegalArgumentException if the event is not monotone in the faults
      */
     public static Optional<FaultOrder> prepare(Point point, Event event, long seed) {
@@ -138,8 +132,22 @@ public final class FaultOrder {
                                         + point.experiment().name()
                                         + " does not declare that its metrics rise or fall with the probability of faults; strata, splitting and monte-carlo may apply"));
         TrialRunner.tryFirst(point, seed);
-        FaultOrder trials = new FaultOrder(point, event, seed, which -> point.randomForAll(p, seed, which), purpose);
-        return unmetCondition(point, event, p, trials.simulator).isEmpty() ? Optional.of(trials) : Optional.empty();
+        return ofProbability(point, event, p, seed, purpose);
+    }
+
+    private static Optional<FaultOrder> ofProbability(
+            Point point, Event event, RealParameter p, long seed, Purpose purpose) {
+        Simulator simulator = point.simulator(seed);
+        FaultStreams streams = FaultStreams.of(p, point, event, relevant(simulator, event, point));
+        return unmetCondition(p, streams).isEmpty()
+                ? Optional.of(new FaultOrder(
+                        point,
+                        event,
+                        simulator,
+                        streams.faults(),
+                        which -> point.randomForAll(p, seed, which),
+                        purpose))
+                : Optional.empty();
     }
 
     /**
@@ -149,28 +157,18 @@ public final class FaultOrder {
      * @return part of a line; empty if {@link #prepare} gives trials
      */
     public static Optional<String> unmetCondition(Point point, Event event) {
-        RealParameter p = probability(point, event).orElseThrow();
-        return unmetCondition(point, event, p, point.experiment().newSimulator(point.parameters()));
+        return unmetCondition(point, event, probability(point, event).orElseThrow());
     }
 
-    private static Optional<String> unmetCondition(Point point, Event event, RealParameter p, Simulator simulator) {
-        Point other = FaultStreams.elsewhere(point, p).orElse(null);
-        if (other == null) {
-            return Optional.of("no second value of " + p.name() + " is valid, so the faults are not known");
-        }
-        Choices choices = relevant(simulator, event, point);
-        Choices others = relevant(other.experiment().newSimulator(other.parameters()), event, other);
-        FaultStreams streams = FaultStreams.of(p, point, choices, other, others);
-        List<String> fixed = choices.streams().stream()
-                .filter(stream -> stream instanceof BernoulliChoices flags
-                        && !streams.faults().contains(flags))
-                .map(ChoiceStream::name)
-                .toList();
+    private static Optional<String> unmetCondition(Point point, Event event, RealParameter p) {
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
+        return unmetCondition(p, FaultStreams.of(p, point, event, relevant(simulator, event, point)));
+    }
+
+    private static Optional<String> unmetCondition(RealParameter p, FaultStreams streams) {
         return streams.violation()
-                .or(() -> fixed.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(
-                                "the flags of stream \"" + fixed.get(0) + "\" do not have the probability " + p.name()))
+                .or(() -> streams.own()
+                        .map(name -> "the flags of stream \"" + name + "\" do not have the probability " + p.name()))
                 .or(() -> streams.faults().stream().allMatch(flags -> flags.count() == 0)
                         ? Optional.of("trials draw no flags with the probability " + p.name())
                         : Optional.empty());
@@ -180,22 +178,28 @@ public final class FaultOrder {
         return point.experiment().relevant(simulator.choices(), List.of(event));
     }
 
-    /** Prepares trials whose flags have a common probability between 0 and 1, for any event. */
-    static Optional<FaultOrder> ofFlags(Point point, Event event, long seed, Purpose purpose) {
-        FaultOrder trials = new FaultOrder(point, event, seed, which -> point.random(seed, which), purpose);
-        return trials.parts > 0
-                        && trials.flagProbability() > 0
-                        && trials.flagProbability() < 1
-                        && trials.probabilities().stream()
-                                .allMatch(p -> p.compareTo(trials.streams[0].probability()) == 0)
-                ? Optional.of(trials)
-                : Optional.empty();
+    /** Prepares trials of the rarest faults, which have a common probability between 0 and 1, for any event. */
+    static Optional<FaultOrder> ofRarest(Point point, Event event, long seed, Purpose purpose) {
+        return of(point, event, seed, purpose, choices -> FaultStreams.rarest(point, event, choices));
     }
 
-    /** Prepares trials whose flags are all their choices, with any probabilities, for an event that more faults can only cause. */
+    /** Prepares trials without choices other than faults, of any probabilities, for an event that more faults can only cause. */
     static Optional<FaultOrder> ofMonotone(Point point, Event event, long seed, Purpose purpose) {
-        FaultOrder trials = new FaultOrder(point, event, seed, which -> point.random(seed, which), purpose);
-        return trials.parts > 0 && trials.others.streams().isEmpty() ? Optional.of(trials) : Optional.empty();
+        return of(point, event, seed, purpose, choices -> FaultStreams.causing(point, event, choices))
+                .filter(trials -> trials.others.streams().isEmpty());
+    }
+
+    private static Optional<FaultOrder> of(
+            Point point, Event event, long seed, Purpose purpose, Function<Choices, List<BernoulliChoices>> faults) {
+        Simulator simulator = point.simulator(seed);
+        FaultOrder trials = new FaultOrder(
+                point,
+                event,
+                simulator,
+                faults.apply(relevant(simulator, event, point)),
+                which -> point.random(seed, which),
+                purpose);
+        return trials.parts > 0 ? Optional.of(trials) : Optional.empty();
     }
 
     /** Lists the probabilities of all flags. */
@@ -223,8 +227,7 @@ public final class FaultOrder {
                         + "; strata, splitting and monte-carlo may apply"));
         RealParameter p = probability(point, event).orElseThrow();
         Point other = FaultStreams.elsewhere(point, p).orElseThrow();
-        FaultOrder there =
-                new FaultOrder(other, event, seed, which -> point.randomForAll(p, seed, which), Purpose.ORDER);
+        FaultOrder there = ofProbability(other, event, p, seed, Purpose.ORDER).orElseThrow();
         for (int trial = 0; trial < TRIED_ORDERS; trial++) {
             int critical = trials.critical(trial, -1, 1);
             there.draw(trial);
@@ -269,9 +272,9 @@ public final class FaultOrder {
     }
 
     /**
-     * Gives the choices of a trial other than its flags that have an effect on the event.
+     * Gives the choices of a trial other than its faults that have an effect on the event.
      *
-     * @return the streams without flags; without streams the flags alone determine the event
+     * @return the streams that are no faults; without any, the faults alone determine the event
      */
     Choices others() {
         return others;
@@ -285,7 +288,7 @@ public final class FaultOrder {
     /**
      * Finds the probabilities of the event given few faults, from the experiment's limits of metrics ({@link
      * io.swallowtail.core.experiment.Definition#withFaults}) and by counting the sets of faults that cause the event. If trials have other
-     * choices than flags, sets are not counted.
+     * choices than faults, sets are not counted.
      *
      * @return the probabilities given 0, 1, 2, … faults, as far as they are known; for all numbers of faults if the event is impossible
      */
@@ -299,6 +302,11 @@ public final class FaultOrder {
     /** Returns the least number of faults for which the limits of metrics do not exclude the event. */
     private int harmless() {
         Experiment experiment = point.experiment();
+        // The limits count all faults, also those of another parameter, which are drawn here.
+        int otherFaults = FaultStreams.moving(point, event, all).stream()
+                .filter(each -> !flags.contains(each))
+                .mapToInt(BernoulliChoices::count)
+                .sum();
         long[] worst = outcome.values().clone();
         for (int faults = 0; faults <= parts; faults++) {
             for (int slot : event.metrics().toArray()) {
@@ -306,7 +314,7 @@ public final class FaultOrder {
                 if (limit.isEmpty()) {
                     return 0;
                 }
-                worst[slot] = limit.get().of(point.parameters(), faults);
+                worst[slot] = limit.get().of(point.parameters(), faults + otherFaults);
             }
             if (event.happened(worst)) {
                 return faults;
@@ -484,7 +492,6 @@ public final class FaultOrder {
         return streams[part].get(places[part]);
     }
 
-    /** Finds the {@link #stream} of a part's flag. */
     /** Runs the simulator with the current choices and returns whether the event happens. */
     boolean happens() {
         runs++;

@@ -122,8 +122,8 @@ public final class FaultStates implements Serializable {
     /**
      * Reports whether sets can be taken in this order, and failures in random order do not apply.
      *
-     * @return true for an event that more faults can only cause, if flags are the only choices of a trial, and not all of them have the
-     *     probability of faults
+     * @return true for an event that more faults can only cause, if faults are the only choices of a trial, and not all of them have one
+     *     parameter as their probability
      */
     public static boolean applies(Point point, Event event) {
         return FaultOrder.probability(point, event).isPresent()

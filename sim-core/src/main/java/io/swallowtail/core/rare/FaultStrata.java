@@ -15,16 +15,16 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Trials with a chosen law of the number k of faults, for events that more faults can both cause and prevent. The flags of a trial
- * have one probability p. For small k all sets of k faults are tried, if flags are the only choices. The other k are strata: a trial
+ * Trials with a chosen law of the number k of faults, for events that more faults can both cause and prevent. The faults of a trial
+ * have one probability p. For small k all sets of k faults are tried, if faults are the only choices. The other k are strata: a trial
  * draws k with a probability near that of Neyman's allocation, P(k faults) times the deviation of the event given k faults, and
  * counts with P(k faults) over this probability. The limits hold for every law. More faults than the largest stratum has are so
  * rare that the high limit adds their whole probability.
  *
  * <p>Source: J. Neyman, <i>On the two different aspects of the representative method</i>, J. R. Stat. Soc. 97 (1934).
  *
- * @param parts the number of flags of a trial, at least 1
- * @param p the probability of each flag, between 0 and 1
+ * @param parts the number of faults of a trial, at least 1
+ * @param p the probability of each fault, between 0 and 1
  * @param tried the probabilities of the event given 0, 1, 2, … faults, as far as all sets were tried
  * @param units the weights of the strata as integers, from the least number of faults that was not tried; each at least 1
  * @param preparationRuns the number of sets that were tried and of trials of the pilot
@@ -52,10 +52,10 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
      * Tries the sets of few faults, and chooses the strata by a pilot.
      *
      * @param seed the user's seed
-     * @return the strata; empty if a trial draws no flags, or flags of several probabilities, or of probability 0 or 1
+     * @return the strata; empty if a trial draws no faults, or faults of several probabilities, or of probability 0 or 1
      */
     public static Optional<FaultStrata> prepare(Point point, Event event, long seed) {
-        return FaultOrder.ofFlags(point, event, seed, new Purpose("strata pilot"))
+        return FaultOrder.ofRarest(point, event, seed, new Purpose("strata pilot"))
                 .map(pilot -> of(pilot, point.experiment().work(point.parameters())));
     }
 
@@ -113,17 +113,17 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
      * Reports whether strata apply.
      *
      * @param seed the user's seed
-     * @return false if a trial draws no flags, or flags of several probabilities, or of probability 0 or 1
+     * @return false if a trial draws no faults, or faults of several probabilities, or of probability 0 or 1
      */
     public static boolean applies(Point point, Event event, long seed) {
-        return FaultOrder.ofFlags(point, event, seed, Purpose.ORDER).isPresent();
+        return FaultOrder.ofRarest(point, event, seed, Purpose.ORDER).isPresent();
     }
 
     /**
      * Reports whether an event depends on nothing but a few faults.
      *
      * @param seed the user's seed
-     * @return true if trials draw flags only, all of them are set with one probability above 0 and below 0.1, and fewer than 16 are
+     * @return true if trials draw faults only, all of them occur with one probability above 0 and below 0.1, and fewer than 16 are
      *     expected
      */
     public static boolean appliesToFewFaults(Point point, Event event, long seed) {
@@ -133,7 +133,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
                 .filter(point.parameters()::has)
                 .anyMatch(p -> point.parameters().get((RealParameter) p).doubleValue() < RARE);
         return hasRare
-                && FaultOrder.ofFlags(point, event, seed, Purpose.ORDER)
+                && FaultOrder.ofRarest(point, event, seed, Purpose.ORDER)
                         .filter(trials -> trials.others().streams().isEmpty()
                                 && trials.flagProbability() < RARE
                                 && trials.parts() * trials.flagProbability() < FEW)
@@ -163,7 +163,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
      */
     public LongUnaryOperator trials(Point point, Event event, long seed) {
         FaultOrder trials =
-                FaultOrder.ofFlags(point, event, seed, new Purpose("strata")).orElseThrow();
+                FaultOrder.ofRarest(point, event, seed, new Purpose("strata")).orElseThrow();
         int all = Math.toIntExact(allUnits());
         long[] weights = units.stream().mapToLong(each -> each).toArray();
         return trial -> {

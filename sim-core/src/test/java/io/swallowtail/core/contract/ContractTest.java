@@ -90,7 +90,7 @@ class ContractTest {
         assertTrue(found.contains("p = 0.5"), found);
         FlagProtocol lottery = FlagProtocol.of((parameters, choices) -> {
             IntegerChoices ticket = choices.integers("ticket", 1, (int)
-                    Math.round(1 / parameters.get(FlagProtocol.P).doubleValue()));
+                    Math.round(1 / Math.max(0.01, parameters.get(FlagProtocol.P).doubleValue())));
             return (faults, state) -> ticket.values()[0] == 0 ? FlagProtocol.count(faults, 0, 24) : 0;
         });
         found = violation(lottery, "0.01", 24, Rule.PROBABILITY).getMessage();

@@ -200,7 +200,7 @@ class FaultStatesTest {
     @Test
     void aWrongDeclarationIsFound() {
         Point point = FlagProtocol.of((parameters, choices) -> {
-                    BernoulliChoices other = choices.bernoulli("other", 3, new BigDecimal("0.25"));
+                    BernoulliChoices other = choices.bernoulli("part of another kind", 3, new BigDecimal("0.25"));
                     return (faults, state) ->
                             FlagProtocol.count(faults, 0, 3) + FlagProtocol.count(other, 0, 3) == 4 ? 1 : 0;
                 })

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.ToLongBiFunction;
 
-/** A protocol of m parts that fail with probability p. A function gives the metric {@code down}, which is declared to rise with p. */
+/** A protocol of m parts that fail with probability p. A function gives the metric {@code down}, which is declared to rise with p, also with
+ * the flags of streams named {@code part …}, whatever their probability is. */
 public final class FlagProtocol extends Experiment {
     public static final RealParameter P = RealParameter.required("p", "probability of each fault", "0", "1");
     public static final IntegerParameter M = IntegerParameter.required("m", "parts", 1, 1 << 20);
@@ -29,6 +30,7 @@ public final class FlagProtocol extends Experiment {
                 .parameters(P, M)
                 .metrics(METRICS)
                 .rises(P, DOWN)
+                .faults(P, stream -> stream.startsWith("part "))
                 .range(DOWN, 0, parameters -> parameters.get(M))
                 .events("down >= 1")
                 .work(parameters -> parameters.get(M))
