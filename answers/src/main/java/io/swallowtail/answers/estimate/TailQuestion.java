@@ -54,7 +54,8 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
                 .filter(law ->
                         law.bound().kind() == Bound.Kind.EXACT && !law.bound().isAsymptotic())
                 .findFirst()
-                .map(law -> TailAnswer.known(this, law.log10() * Tail.LN_10, "exactly known: " + law.name()));
+                .map(law ->
+                        known(new ExactProbability.Known(law.log10() * Tail.LN_10, "exactly known: " + law.name())));
     }
 
     /** Computes the probability if that takes a limited work; empty if the experiment cannot, or its memory does not suffice. */
@@ -63,7 +64,11 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
                 .exact(point.parameters(), event)
                 .filter(exact -> exact.work() <= mostWork)
                 .flatMap(ExactProbability::compute)
-                .map(known -> TailAnswer.known(this, known.log(), known.reason()));
+                .map(this::known);
+    }
+
+    private TailAnswer known(ExactProbability.Known known) {
+        return TailAnswer.known(this, known.log(), known.reason());
     }
 
     /** Throws an {@link IllegalArgumentException} if a method plants witnesses, but not of the event. */

@@ -12,16 +12,20 @@ public interface ExactProbability {
      * @param reason how it is known, one line
      */
     record Known(double log, String reason) {
+        /** What rounding may add to the logarithm of 1. */
+        private static final double ROUNDING = 1e-12;
+
         /**
          * Checks the number.
          *
          * @throws IllegalArgumentException if it is the logarithm of no probability
          */
         public Known {
-            if (!(log <= 0)) {
-                throw new IllegalArgumentException("the exact probability has the natural logarithm " + log
-                        + "; expected: 0 or below; correct what the experiment declares with exact");
+            if (!(log <= ROUNDING)) {
+                throw new IllegalArgumentException("the exact probability (" + reason + ") has the natural logarithm "
+                        + log + "; expected: 0 or below; correct the declaration");
             }
+            log = Math.min(0, log);
         }
     }
 

@@ -39,6 +39,22 @@ public record FaultSpectrum(
     private static final double MAX_SETS = 0x1p40;
     /** The largest probability of unseen numbers of faults, divided by the estimate, that only widens the limits. */
     private static final double MAX_UNSEEN = 0.1;
+    /** What rounding may add to a probability of 1. */
+    private static final double ROUNDING = 1e-9;
+
+    /**
+     * Checks the probabilities.
+     *
+     * @throws IllegalArgumentException if a number that should be a probability is none
+     */
+    public FaultSpectrum {
+        for (double share : proved) {
+            if (!(share >= 0 && share <= 1 + ROUNDING)) {
+                throw new IllegalArgumentException("the probability given a number of faults is " + share
+                        + "; expected: from 0 to 1; correct the shares that the experiment declares with exact");
+            }
+        }
+    }
 
     /**
      * The probability of the event given a number of faults.
