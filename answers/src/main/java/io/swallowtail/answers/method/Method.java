@@ -5,6 +5,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.NearestName;
+import io.swallowtail.core.rare.FaultOrder;
 import io.swallowtail.core.rare.FaultStates;
 import io.swallowtail.core.rare.FaultStrata;
 import io.swallowtail.core.rare.WitnessSampling;
@@ -110,7 +111,7 @@ public final class Method implements Comparable<Method>, Serializable {
      * @return a method with exact limits if one applies and is not slow, otherwise {@link #SPLITTING}
      */
     public static Method forRare(Point point, Event event, long seed) {
-        if (ORDER.sampling.applies(point, event)) {
+        if (ORDER.sampling.applies(point, event) && FaultOrder.drawsNoOtherFlags(point, event, seed)) {
             return ORDER;
         }
         boolean ofFaults = FaultStates.applies(point, event) || FaultStrata.appliesToFewFaults(point, event, seed);

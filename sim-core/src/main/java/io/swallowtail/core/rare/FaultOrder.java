@@ -151,6 +151,18 @@ public final class FaultOrder {
     }
 
     /**
+     * Reports whether faults are the only flags of a trial. Other flags often prevent an event at most numbers of faults. A splitting over
+     * the order does not see these numbers, so its limits are wide.
+     *
+     * @param event an event to which failures in random order apply at the point
+     * @return false if the trial also draws coins, loads or the faults of another parameter
+     */
+    public static boolean drawsNoOtherFlags(Point point, Event event, long seed) {
+        return prepare(point, event, seed).orElseThrow().others.streams().stream()
+                .noneMatch(BernoulliChoices.class::isInstance);
+    }
+
+    /**
      * Explains why no failures in random order are prepared for an event.
      *
      * @param event an event that more faults can only cause
