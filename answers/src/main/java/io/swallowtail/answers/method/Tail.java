@@ -119,7 +119,7 @@ public interface Tail {
     /**
      * Returns whether the number of trials follows from a prediction, so that the limits may be farther away than wanted.
      *
-     * @return false if trials go on until the limits are close enough
+     * @return false if trials continue until the limits are close enough
      */
     default boolean isPredicted() {
         return isAsymptotic();
