@@ -6,13 +6,11 @@ import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
-import io.swallowtail.core.expression.Event;
 import io.swallowtail.jobs.store.DamagedFileException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -80,18 +78,13 @@ public final class CountedMetrics {
 
     /** Returns the signature of trials as far as their counts show it. */
     private static Map<String, String> counted(TalliedRange range, PlannedPoint planned) {
-        Set<String> events = planned.talliedEvents().stream().map(Event::text).collect(Collectors.toSet());
         Map<String, String> counted = new HashMap<>();
         for (QuantityCounts counts : range.counts()) {
-            Optional<Metric> same = planned.talliedMetrics().stream()
+            String bins = counts.bins() == null ? "without bins" : "in bins";
+            planned.talliedMetrics().stream()
                     .filter(metric -> metric.name().equals(counts.metric()))
-                    .filter(metric -> metric.binWidth() > 1 == (counts.bins() != null))
-                    .findFirst();
-            if (!events.contains(counts.metric())) {
-                counted.put(
-                        counts.metric(),
-                        same.map(CountedMetrics::text).orElse(counts.bins() == null ? "without bins" : "in bins"));
-            }
+                    .forEach(metric -> counted.put(
+                            metric.name(), metric.binWidth() > 1 == (counts.bins() != null) ? text(metric) : bins));
         }
         return counted;
     }
@@ -111,15 +104,16 @@ public final class CountedMetrics {
             String now = here.get(name);
             String before = there.get(name);
             if (!String.valueOf(now).equals(before)) {
-                String counts = "`" + experiment.name() + "` "
-                        + (before == null
-                                ? "counts `" + name + "` now, the committed trials do not"
-                                : now == null
-                                        ? "does not count `" + name + "` now, the committed trials do"
-                                        : "counts `" + name + "` as \"" + now + "\" now, the committed trials as \""
-                                                + before + "\"");
+                String difference = before == null
+                        ? "counts `" + name + "` now, the committed trials do not"
+                        : now == null
+                                ? "does not count `" + name + "` now, the committed trials do"
+                                : "counts `" + name + "` as \"" + now + "\" now, the committed trials as \"" + before
+                                        + "\"";
                 throw new BadInputException(
-                        where, counts + ": finish with the earlier version, or take a new directory");
+                        where,
+                        "`" + experiment.name() + "` " + difference
+                                + ": finish with the earlier version, or take a new directory");
             }
         }
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.swallowtail.answers.plan.PlannedPoint;
@@ -189,8 +190,12 @@ public record SweepDescription(
     String metricsOf(List<TalliedRange> ranges) {
         SortedMap<String, SortedMap<String, String>> counted = new TreeMap<>(metrics);
         counted.keySet().retainAll(ranges.stream().map(TalliedRange::experiment).collect(Collectors.toSet()));
+        return counted.isEmpty() ? "" : written(RECORDS.writer(), counted);
+    }
+
+    private static String written(ObjectWriter writer, Object contents) {
         try {
-            return counted.isEmpty() ? "" : RECORDS.writeValueAsString(counted);
+            return writer.writeValueAsString(contents);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
@@ -215,11 +220,7 @@ public record SweepDescription(
                 isFile && !plan.question().equals(Question.NONE) ? plan.question() : null,
                 isFile && !seen.isEmpty() ? seen : null,
                 isFile ? Seal.EMPTY : null);
-        try {
-            return RECORDS.writerWithDefaultPrettyPrinter().writeValueAsString(contents) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        return written(RECORDS.writerWithDefaultPrettyPrinter(), contents) + "\n";
     }
 
     /**
