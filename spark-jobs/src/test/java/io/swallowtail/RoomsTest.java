@@ -32,7 +32,8 @@ class RoomsTest {
         known.put("message", new String[] {});
         known.put("store", new String[] {"message"});
         known.put("method", new String[] {"message"});
-        known.put("plan", new String[] {"message", "method"});
+        known.put("find", new String[] {});
+        known.put("plan", new String[] {"find", "message", "method"});
         known.put("trialfiles", new String[] {"message", "method", "plan", "store"});
         known.put("tables", new String[] {"message", "method", "plan"});
         known.put("tableset", new String[] {"message", "store", "tables"});
@@ -41,7 +42,6 @@ class RoomsTest {
                 "upkeep",
                 new String[] {"commit", "message", "method", "plan", "store", "tableset", "tables", "trialfiles"});
         known.put("spark", new String[] {"message"});
-        known.put("find", new String[] {});
         known.put("estimate", new String[] {"find", "message", "method", "plan", "tables"});
         known.put("connector", new String[] {"estimate", "message", "method", "plan", "spark"});
         known.put(
@@ -50,7 +50,7 @@ class RoomsTest {
                 "answer", new String[] {"chart", "estimate", "find", "message", "method", "plan", "replay", "tables"});
         known.put("sweep", new String[] {"commit", "message", "method", "plan", "spark", "store", "tables", "trialfiles"
         });
-        known.put("report", new String[] {"answer", "chart", "message", "method", "plan", "tables"});
+        known.put("report", new String[] {"answer", "chart", "find", "message", "method", "plan", "tables"});
         known.put("replay", new String[] {"message"});
         known.put("picture", new String[] {"chart", "message", "replay"});
         known.put("swept", new String[] {"commit", "message", "method", "plan", "report", "sql", "tableset", "tables"});

@@ -3,12 +3,11 @@ package io.swallowtail.answers.answer;
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.estimate.TailQuestion;
 import io.swallowtail.answers.estimate.TargetTest;
+import io.swallowtail.answers.find.Claim;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.message.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The question and the result of {@code estimate --test}: whether a probability is within a limit.
@@ -17,8 +16,7 @@ import java.util.regex.Pattern;
  * @param target the limit
  */
 public record TestAnswer(String words, Target target) {
-    private static final Pattern SYNTAX =
-            Pattern.compile("\\s*P\\s*(<=|>=|<|>)\\s*([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*");
+    private static final String EXAMPLE = "P <= 1e-6";
 
     /**
      * Reads the limit.
@@ -28,15 +26,15 @@ public record TestAnswer(String words, Target target) {
      * @throws BadInputException if it is not like that, or if the limit is not between 0 and 1
      */
     public static TestAnswer parse(String words) {
-        Matcher matcher = SYNTAX.matcher(words);
-        if (!matcher.matches()) {
-            throw new BadInputException("--test", "", "\"" + words + "\" is not like \"P <= 1e-6\"");
+        try {
+            Claim claim = Claim.parse(words, EXAMPLE);
+            if (claim.subject().equals("P")) {
+                return new TestAnswer(words, claim.target());
+            }
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("--test", e.getMessage());
         }
-        double limit = Double.parseDouble(matcher.group(2));
-        if (!(limit > 0 && limit < 1)) {
-            throw new BadInputException("--test", "", matcher.group(2) + " is not between 0 and 1");
-        }
-        return new TestAnswer(words, new Target(limit, matcher.group(1).startsWith("<")));
+        throw new BadInputException("--test", "\"" + words + "\" is not like \"" + EXAMPLE + "\"");
     }
 
     /**

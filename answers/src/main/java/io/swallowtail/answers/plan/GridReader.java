@@ -1,5 +1,6 @@
 package io.swallowtail.answers.plan;
 
+import io.swallowtail.answers.find.Claim;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Sampling;
@@ -16,10 +17,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 /**
@@ -28,6 +31,7 @@ import java.util.stream.Collectors;
  */
 final class GridReader {
     static final String METHOD = "method";
+    static final String EXPECT = "expect";
 
     private static final String EXPERIMENT = "experiment";
     private static final String ZIP = "zip";
@@ -44,6 +48,7 @@ final class GridReader {
 
     private final Map<Point, Map<String, PlannedEvent>> points = new LinkedHashMap<>();
     private final Map<Point, Method> methods = new HashMap<>();
+    private final Map<Point, Set<Expectation>> expectations = new HashMap<>();
     /** The shared trials to which their method is known to apply. */
     private final Set<String> applying = new HashSet<>();
 
@@ -76,15 +81,16 @@ final class GridReader {
             Method method = methods.get(point);
             Sampling.Size size = method.sampling().size();
             planned.add(new PlannedPoint(
-                    point,
-                    method,
-                    List.copyOf(events.values()),
-                    size == Sampling.Size.TRIALS ? from : 0,
+                            point,
+                            method,
+                            List.copyOf(events.values()),
+                            size == Sampling.Size.TRIALS ? from : 0,
                     switch (size) {
                         case TRIALS -> to;
                         case REPLICATIONS -> replications;
                         case COMPUTATION -> 1;
-                    }));
+                    })
+                    .withExpectations(List.copyOf(expectations.getOrDefault(point, Set.of()))));
         });
         return planned;
     }
@@ -236,12 +242,12 @@ final class GridReader {
     }
 
     private void add(ConfigSection entry, Method method, List<Point> crossed, EntryExpressions expressions) {
-        boolean any = false;
+        List<Point> kept = new ArrayList<>();
         boolean going = reserve(entry, EntryExpressions.EVENTS, crossed.size() * expressions.whereCharacters());
         for (int i = 0; i < crossed.size() && going && expressions.areReadable(); i++) {
             Point point = crossed.get(i);
             if (expressions.keep(point)) {
-                any = true;
+                kept.add(point);
                 List<EventFamily> families = expressions.families(point);
                 going = reserve(entry, EntryExpressions.EVENTS, EventFamily.characters(families));
                 if (going) {
@@ -249,34 +255,72 @@ final class GridReader {
                 }
             }
         }
-        if (!any && !crossed.isEmpty() && going && expressions.areReadable()) {
+        addExpectations(entry, kept);
+        if (kept.isEmpty() && !crossed.isEmpty() && going && expressions.areReadable()) {
             entry.report(EntryExpressions.WHERE, "leaves no point");
         }
     }
 
     /** Adds each stop event to the points where it is defined. A stop event that is defined nowhere is reported. */
     void addStopEvents(StopReader stop) {
-        for (EventFamily family : stop.families()) {
-            Optional<String> refusal = Optional.empty();
-            boolean isDefined = methods.values().stream()
-                    .noneMatch(method -> method.sampling().yieldsMetrics());
-            for (Point point : points.keySet()) {
-                if (!methods.get(point).sampling().yieldsMetrics()) {
-                    continue;
-                }
-                if (!reserve(stop.section(), StopReader.EVENT, family.characters())) {
+        List<Point> plain = points.keySet().stream()
+                .filter(point -> methods.get(point).sampling().yieldsMetrics())
+                .toList();
+        stop.families()
+                .forEach(family -> addWhereDefined(stop.section(), StopReader.EVENT, family, plain, (point, events) -> {
+                    add(point, events);
+                    return true;
+                }));
+    }
+
+    /** Adds the expectations of the whole sweep to the points where their events are defined. */
+    void addExpectations(ConfigSection sweep) {
+        addExpectations(sweep, List.copyOf(points.keySet()));
+    }
+
+    private void addExpectations(ConfigSection section, List<Point> among) {
+        for (String text : section.has(EXPECT) ? section.scalars(EXPECT) : List.<String>of()) {
+            try {
+                Claim claim = Claim.parse(text, Expectation.EXAMPLE);
+                EventFamily family = EventFamily.of(claim.subject());
+                addWhereDefined(section, EXPECT, family, among, (point, events) -> {
+                    events.forEach(event -> expectations
+                            .computeIfAbsent(point, each -> new LinkedHashSet<>())
+                            .add(Expectation.of(claim, event.text())));
+                    return add(section, EXPECT, point, methods.get(point), events);
+                });
+            } catch (ExpressionException e) {
+                section.refuse(EXPECT, text, e.getMessage());
+            } catch (IllegalArgumentException e) {
+                section.report(EXPECT, e.getMessage());
+            }
+        }
+    }
+
+    /** Adds events to the points where they are defined, until an addition fails. Events that are defined nowhere are reported. */
+    private void addWhereDefined(
+            ConfigSection section,
+            String key,
+            EventFamily family,
+            List<Point> among,
+            BiPredicate<Point, List<Event>> addition) {
+        Optional<String> refusal = Optional.empty();
+        boolean isDefined = among.isEmpty();
+        for (Point point : among) {
+            if (!reserve(section, key, family.characters())) {
+                return;
+            }
+            try {
+                if (!addition.test(point, family.compile(PointScope.ofEvents(point)))) {
                     return;
                 }
-                try {
-                    add(point, family.compile(PointScope.ofEvents(point)));
-                    isDefined = true;
-                } catch (ExpressionException e) {
-                    refusal = Optional.of(refusal.orElse(e.getMessage()));
-                }
+                isDefined = true;
+            } catch (ExpressionException e) {
+                refusal = Optional.of(refusal.orElse(e.getMessage()));
             }
-            if (!isDefined) {
-                stop.section().refuse(StopReader.EVENT, family.text(), refusal.orElseThrow());
-            }
+        }
+        if (!isDefined) {
+            section.refuse(key, family.text(), refusal.orElseThrow());
         }
     }
 
@@ -300,11 +344,16 @@ final class GridReader {
                             + before.word() + "; a sweep has one method for a point");
             return false;
         }
+        return add(entry, METHOD, point, method, events);
+    }
+
+    /** Adds events of a point. Returns whether its method applies to them, and otherwise reports the reason. */
+    private boolean add(ConfigSection section, String key, Point point, Method method, List<Event> events) {
         for (Event event : events) {
             Optional<String> why = unmetCondition(method, point, event);
             if (why.isPresent()) {
-                entry.report(
-                        METHOD,
+                section.report(
+                        key,
                         method.word() + " does not apply to \"" + ConfigSection.shown(event.text()) + "\" of \"" + point
                                 + "\": " + why.get());
                 return false;

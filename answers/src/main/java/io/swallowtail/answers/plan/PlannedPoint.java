@@ -20,9 +20,16 @@ import java.util.stream.Stream;
  * @param to end of the requested trials, exclusive, above from
  * @param looks the numbers of committed trials at each later change of the request, ascending, each above 0; empty if the size was
  *     declared before the first trial
+ * @param expectations what the user expects of its events
  */
 public record PlannedPoint(
-        Point point, Method method, List<PlannedEvent> events, long from, long to, List<Long> looks) {
+        Point point,
+        Method method,
+        List<PlannedEvent> events,
+        long from,
+        long to,
+        List<Long> looks,
+        List<Expectation> expectations) {
     /**
      * Checks the trials and looks.
      *
@@ -63,7 +70,7 @@ public record PlannedPoint(
      * @param to end of the requested trials, exclusive, above from
      */
     public PlannedPoint(Point point, Method method, List<PlannedEvent> events, long from, long to) {
-        this(point, method, events, from, to, List.of());
+        this(point, method, events, from, to, List.of(), List.of());
     }
 
     /**
@@ -75,7 +82,17 @@ public record PlannedPoint(
     public PlannedPoint withLooks(List<Long> more) {
         List<Long> all =
                 Stream.concat(looks.stream(), more.stream()).distinct().sorted().toList();
-        return new PlannedPoint(point, method, events, from, to, all);
+        return new PlannedPoint(point, method, events, from, to, all, expectations);
+    }
+
+    /**
+     * Replaces the expectations.
+     *
+     * @param others expectations of its events
+     * @return the same plan with these expectations
+     */
+    public PlannedPoint withExpectations(List<Expectation> others) {
+        return new PlannedPoint(point, method, events, from, to, looks, others);
     }
 
     /**
@@ -114,7 +131,8 @@ public record PlannedPoint(
      * Merges two plans of the same point.
      *
      * @param other another plan of the same point, of the same method
-     * @return a plan with the events of both, these first, the trials that either requests, and the looks of both
+     * @return a plan with the events of both, these first, the trials that either requests, the looks of both, and the other plan's
+     *     expectations, because that one is newer
      */
     public PlannedPoint union(PlannedPoint other) {
         Map<String, PlannedEvent> all = new LinkedHashMap<>();
@@ -126,7 +144,8 @@ public record PlannedPoint(
                         List.copyOf(all.values()),
                         Math.min(from, other.from),
                         Math.max(to, other.to),
-                        looks)
+                        looks,
+                        other.expectations)
                 .withLooks(other.looks);
     }
 

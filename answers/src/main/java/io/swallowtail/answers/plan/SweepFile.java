@@ -265,6 +265,7 @@ public final class SweepFile {
         GridReader grid = new GridReader(catalogue, directory);
         sweep.sections("grid", "{ experiment = …, … }").forEach(grid::read);
         stop.ifPresent(grid::addStopEvents);
+        grid.addExpectations(sweep);
         long first = 0;
         long trials = 1;
         if (!sweep.has("stop")) {

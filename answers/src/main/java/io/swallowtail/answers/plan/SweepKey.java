@@ -33,6 +33,8 @@ public enum SweepKey {
     CONFIDENCE(Place.SWEEP, "0.95"),
     /** Whether all intervals hold together. */
     SIMULTANEOUS(Place.SWEEP, "off", "off", "bonferroni"),
+    /** Expectations of all points. */
+    EXPECT(Place.SWEEP, ""),
     /** The grid. */
     GRID(Place.SWEEP, ""),
     /** Stop events. */
@@ -55,6 +57,8 @@ public enum SweepKey {
     ZIP(Place.ENTRY, ""),
     /** The events of an entry. */
     EVENTS(Place.ENTRY, ""),
+    /** Expectations of an entry's points. */
+    ENTRY_EXPECT(Place.ENTRY, ""),
     /** The condition of an entry. */
     WHERE(Place.ENTRY, "");
 
@@ -102,7 +106,9 @@ public enum SweepKey {
      * @return as in the file, such as {@code first-trial}
      */
     public String key() {
-        return name().replaceFirst("^HEADLINE_", "").toLowerCase(Locale.ROOT).replace('_', '-');
+        return name().replaceFirst("^(HEADLINE|ENTRY)_", "")
+                .toLowerCase(Locale.ROOT)
+                .replace('_', '-');
     }
 
     /** Returns the object that contains the key. */

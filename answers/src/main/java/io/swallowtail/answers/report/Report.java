@@ -5,6 +5,7 @@ import io.swallowtail.answers.answer.TailWords;
 import io.swallowtail.answers.chart.Series;
 import io.swallowtail.answers.chart.Xml;
 import io.swallowtail.answers.message.CountWords;
+import io.swallowtail.answers.plan.Expectations;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.rows.BoundRow;
 import io.swallowtail.core.rows.SummaryRow;
@@ -24,6 +25,8 @@ public final class Report {
     private static final String QUERIES = "Queries";
     /** With more tails, their numbers are compressed: as text they would make a page of several megabytes. */
     private static final int MAX_TAILS_AS_TEXT = 4000;
+
+    private static final int MAX_EXPECTATIONS = 200;
 
     private final SweepData data;
     private final String version;
@@ -129,6 +132,7 @@ public final class Report {
                     "This sweep is not finished: the page shows the trials committed so far, with limits that hold at every look."
                             + " Intervals of means and medians follow when the run ends.");
         }
+        addExpectations();
         CrossTable answer = headline.answer();
         page.markup("<div class=\"answer\">\n<div>\n").paragraph(answer.heading());
         Map<String, String> figures = placement.ofTails();
@@ -147,6 +151,28 @@ public final class Report {
         addCommands();
         page.element("p", "small", summary.plan() + " " + String.join(" ", summary.limitations()))
                 .markup("</section>\n");
+    }
+
+    /** Adds the expectations with their verdicts, the unmet ones first. */
+    private void addExpectations() {
+        List<Expectations.Outcome> outcomes = data.expectations();
+        if (!outcomes.isEmpty()) {
+            page.element("p", "expectation " + colour(outcomes.get(0)), new ExpectedTails(outcomes).summary());
+            page.open("Each expectation").markup("<ul>\n");
+            outcomes.stream()
+                    .limit(MAX_EXPECTATIONS)
+                    .forEach(each -> page.element("li", "expectation " + colour(each), ExpectedTails.line(each)));
+            page.markup("</ul>\n").close();
+        }
+    }
+
+    /** Returns the class that colours a verdict. */
+    private static String colour(Expectations.Outcome outcome) {
+        return switch (outcome.verdict()) {
+            case HOLDS -> "met";
+            case FAILS -> "unmet";
+            default -> "undecided";
+        };
     }
 
     /** Adds the commands that repeat the numbers of the answer. */

@@ -2,6 +2,7 @@ package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.answer.PointNames;
+import io.swallowtail.answers.plan.Expectations;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.experiment.Experiment;
@@ -38,6 +39,17 @@ public record SweepData(
         return experiments().keySet().stream()
                 .flatMap(experiment -> rows.tails(experiment).stream())
                 .toList();
+    }
+
+    /**
+     * Compares the expectations with the tails.
+     *
+     * @return the unmet ones first
+     */
+    public List<Expectations.Outcome> expectations() {
+        Expectations expectations = new Expectations(plan);
+        rows.of(TailRow.class).forEach(expectations::add);
+        return expectations.outcomes();
     }
 
     /** Counts the points that lack trials. */

@@ -1,6 +1,7 @@
 package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.method.Sampling;
+import io.swallowtail.answers.plan.Expectation;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -15,7 +16,12 @@ import java.util.stream.Collectors;
 /** Writes sweep files that reproduce a plan, regardless of the files and extensions that it came from. */
 final class SweepText {
     /** Points with the same experiment, method and events, as lists of values that are crossed. */
-    private record Entry(String experiment, String method, List<String> events, Map<String, Set<String>> values) {}
+    private record Entry(
+            String experiment,
+            String method,
+            List<String> events,
+            List<String> expect,
+            Map<String, Set<String>> values) {}
 
     /** The trials of all points of one sweep file. */
     private record Span(long from, long to, Sampling.Size size) {}
@@ -83,6 +89,7 @@ final class SweepText {
                     planned.point().experiment().name(),
                     planned.method().setting(),
                     planned.events().stream().map(event -> event.event().text()).toList(),
+                    planned.expectations().stream().map(Expectation::text).toList(),
                     values));
         }
         List<String> last = new ArrayList<>(names);
@@ -99,7 +106,7 @@ final class SweepText {
         for (Entry entry : entries) {
             Map<String, Set<String>> others = new LinkedHashMap<>(entry.values());
             Set<String> values = others.remove(name);
-            Entry key = new Entry(entry.experiment(), entry.method(), entry.events(), others);
+            Entry key = new Entry(entry.experiment(), entry.method(), entry.events(), entry.expect(), others);
             whole.putIfAbsent(key, entry);
             if (values != null) {
                 joined.computeIfAbsent(key, each -> new LinkedHashSet<>()).addAll(values);
@@ -111,7 +118,7 @@ final class SweepText {
             if (joined.containsKey(key)) {
                 values.put(name, joined.get(key));
             }
-            result.add(new Entry(entry.experiment(), entry.method(), entry.events(), values));
+            result.add(new Entry(entry.experiment(), entry.method(), entry.events(), entry.expect(), values));
         });
         return result;
     }
@@ -126,6 +133,9 @@ final class SweepText {
                         out.append(", ").append(name).append(" = ").append(list(values)));
         if (!entry.events().isEmpty()) {
             out.append("\n      events = ").append(list(entry.events()));
+        }
+        if (!entry.expect().isEmpty()) {
+            out.append("\n      expect = ").append(list(entry.expect()));
         }
         out.append(" }\n");
     }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -141,12 +142,15 @@ class RowPrinterTest {
                 .contains("[{\"k\":3,\"p\":0.333333},{\"k\":4,\"p\":null}]  {\"a\":\"01fe\"}"));
     }
 
-    /** A query may give two columns the same name. */
+    /** The header of csv may have a name twice; `sql` refuses it in JSON. */
     @Test
-    void columnsOfTheSameNameStay() {
-        assertEquals(
-                "[\n  {\"a\":1,\"a\":2}\n  ,{\"a\":3,\"a\":4}\n]\n",
-                printed(Format.JSON, List.of("a", "a"), List.of(List.of(1, 2), List.of(3, 4))));
+    void columnsOfTheSameNameStayInCsv() {
+        assertEquals("a,a\n1,2\n3,4\n", printed(Format.CSV, List.of("a", "a"), List.of(List.of(1, 2), List.of(3, 4))));
+    }
+
+    @Test
+    void csvTellsAnEmptyTextFromNoValue() {
+        assertEquals("a,b\n\"\",\n", printed(Format.CSV, List.of("a", "b"), List.of(Arrays.asList("", null))));
     }
 
     private static Map<String, Object> level(int k, Double p) {

@@ -39,6 +39,7 @@ import picocli.CommandLine.Option;
             "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]",
             "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --event EVENT --test \"P<=1e-6\" [OPTIONS]"
         },
+        exitCodeList = {"0:done; with --test: yes", "3:with --test: no", "4:with --test: undecided"},
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class EstimateCommand implements Callable<Integer> {
@@ -115,8 +116,11 @@ final class EstimateCommand implements Callable<Integer> {
             boolean isWhole;
             boolean isSaid = false;
             if (test != null) {
-                printTest(questions(points.get(0), events.get(0), alpha).get(0), workers, progress);
-                isWhole = workers.ending().isEmpty();
+                Verdict verdict =
+                        printTest(questions(points.get(0), events.get(0), alpha).get(0), workers, progress);
+                boolean isOpen = Main.exit(verdict) == Main.UNDECIDED;
+                int stopped = running.exit(!isOpen || workers.ending().isEmpty(), format.err());
+                return running.interrupt().happened() ? stopped : Main.exit(verdict);
             } else {
                 List<EstimateAnswer.Row> tails = new ArrayList<>();
                 String[] prefix = {""};
@@ -285,7 +289,7 @@ final class EstimateCommand implements Callable<Integer> {
         }
     }
 
-    private void printTest(TailQuestion question, Workers workers, Consumer<String> progress) {
+    private Verdict printTest(TailQuestion question, Workers workers, Consumer<String> progress) {
         TestAnswer asked = TestAnswer.parse(test);
         TargetTest tail = new TargetTest(
                 question.point(),
@@ -304,5 +308,6 @@ final class EstimateCommand implements Callable<Integer> {
             // The limits of the completed trials hold; the answer is open.
         }
         format.print(asked.of(question, tail));
+        return tail.verdict();
     }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.core.catalogue.CatalogueException;
@@ -66,8 +67,18 @@ import picocli.CommandLine.ScopeType;
 public final class Main implements Callable<Integer> {
     static final String VERSION = ProgramVersion.TEXT;
 
-    private static final Map<String, String> EXIT_CODES =
-            Map.of("0", "done", "1", "failed, or stopped before the end", "2", "bad input; nothing was written");
+    /** The exit codes of a claim about probabilities. */
+    private static final Map<Verdict, Integer> CLAIMS = Map.of(Verdict.HOLDS, 0, Verdict.FAILS, 3);
+
+    static final int UNDECIDED = 4;
+
+    private static final Map<String, String> EXIT_CODES = Map.of(
+            "0",
+            "done",
+            "1",
+            "failed, or stopped before the end, or the output could not be written",
+            "2",
+            "bad input; nothing was written");
 
     private static final int FAILED = 1;
     private static final int BAD_INPUT = 2;
@@ -198,6 +209,11 @@ public final class Main implements Callable<Integer> {
         out.flush();
         err.flush();
         return exit;
+    }
+
+    /** Returns the exit code of a verb that decides a claim. */
+    static int exit(Verdict verdict) {
+        return CLAIMS.getOrDefault(verdict, UNDECIDED);
     }
 
     /** Returns the model of the command line, for the generated reference. */

@@ -65,7 +65,7 @@ final class MergeCommand implements Callable<Integer> {
                 writer.abandon();
                 throw e;
             }
-            if (writer.committedTrials() > 0) {
+            if (writer.hasTables()) {
                 new SweepTables(writer).make();
             }
             PrintWriter printed = spec.commandLine().getOut();
@@ -75,6 +75,12 @@ final class MergeCommand implements Callable<Integer> {
             if (plan.stop().isPresent() && writer.missingTrials() > 0) {
                 printed.println(
                         "Some points have not come to their ends under the joint rule; `run` takes them there.");
+            }
+            if (!writer.hasTables()) {
+                spec.commandLine()
+                        .getErr()
+                        .println("failed: no directory has a trial, so there are no tables; `run` makes them");
+                return 1;
             }
         }
         return 0;

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.report.ExpectedTails;
 import io.swallowtail.answers.report.Report;
 import io.swallowtail.answers.report.SweepData;
 import io.swallowtail.core.catalogue.Catalogue;
@@ -61,6 +62,11 @@ final class ReportCommand implements Callable<Integer> {
                 pages.put(sweep.directory(), page.getFileName().toString());
             }
             OutputFile.write(file, Report.links(pages));
+        }
+        for (SweepData sweep : sweeps) {
+            new ExpectedTails(sweep.expectations())
+                    .lines()
+                    .forEach(spec.commandLine().getOut()::println);
         }
         spec.commandLine().getOut().println("The report is in " + file + ".");
         return 0;

@@ -39,10 +39,15 @@ import picocli.CommandLine.Spec;
         description =
                 "Runs, resumes or extends a sweep. It simulates all points and writes the tables. If the directory has a"
                         + " part of the sweep, the run resumes it; if the sweep has more points or trials now, the run extends it.",
+        exitCodeList = {
+            "0:done: the tables have all trials, and the expectations are met",
+            "1:failed, or stopped before the end; the same command continues",
+            "3:an expectation is not met",
+            "4:an expectation is undecided"
+        },
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG, spark = true)
 final class RunCommand implements Callable<Integer> {
-    private static final int DONE = 0;
     private static final int STOPPED = 1;
     private static final int LISTED_FAILURES = 20;
 
@@ -65,7 +70,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--for",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "stop simulating after this time, such as 90s, 20m or 2h; the same command continues later")
+            description =
+                    "stop simulating this time after the first trial, such as 90s, 20m or 2h; the same command continues later")
     private Duration time;
 
     @Option(
@@ -115,12 +121,13 @@ final class RunCommand implements Callable<Integer> {
             sayWhatIsDone(writer, nothingToDo);
             TailsReport report = new TailsReport(spec.commandLine().getOut(), writer.directory(), writer.plan());
             SweepRun.Ending ending = nothingToDo ? SweepRun.Ending.COMPLETE : run(writer, report, stop, progress);
-            if (writer.committedTrials() > 0) {
+            if (writer.hasTables()) {
                 report.print();
             }
             long left = writer.missingTrials();
             if (ending == SweepRun.Ending.STOPPED) {
-                printLine(String.format(
+                // This explains exit code 1, so every mode has it.
+                err().println(String.format(
                         Locale.ROOT,
                         "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command continues from here.",
                         time(start),
@@ -135,8 +142,7 @@ final class RunCommand implements Callable<Integer> {
                 listFailures(writer.plan(), progress, ending);
                 return STOPPED;
             }
-            boolean isInterrupted = ending == SweepRun.Ending.STOPPED && stop.isRequested();
-            return isInterrupted && left > 0 ? STOPPED : DONE;
+            return left > 0 ? STOPPED : Main.exit(report.expectations());
         }
     }
 

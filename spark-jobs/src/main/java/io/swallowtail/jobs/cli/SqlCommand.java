@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Tables: counts, moments, points, tails, levels, bounds, summary, networks, runs; trials_E for experiment E with rows = all;",
+            "Tables: counts, moments, points, tails, levels, bounds, summary, networks, runs, expectations; trials_E for experiment E with rows = all;",
             "sim.E: the trials of experiment E, simulated when read (give its parameters and trial < N in WHERE).",
             "tail(E, EVENT, map(PARAMETER, VALUE, ...)): the probability of an event of E, even if it is rare, as `estimate` gives it.",
             "Functions of (exceedances, trials, confidence): tail_low, tail_high (a fixed number of trials),",

@@ -75,6 +75,7 @@ final class SqlSession {
                     .forEach((table, file) -> unseen.put(table, () -> ParquetView.register(spark, table, file)));
             unseen.put("networks", () -> data.registerNetworks(spark));
             unseen.put("runs", () -> data.registerRuns(spark));
+            unseen.put("expectations", () -> data.registerExpectations(spark));
             remark = data.remark();
         }
     }

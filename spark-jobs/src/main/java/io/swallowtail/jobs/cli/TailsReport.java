@@ -5,10 +5,13 @@ import io.swallowtail.answers.answer.Format;
 import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.answer.PointNames;
 import io.swallowtail.answers.answer.RowPrinter;
+import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.ShellWord;
+import io.swallowtail.answers.plan.Expectations;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
+import io.swallowtail.answers.report.ExpectedTails;
 import io.swallowtail.answers.report.Headline;
 import io.swallowtail.answers.report.SweptTail;
 import io.swallowtail.answers.tables.PointTables;
@@ -45,6 +48,7 @@ final class TailsReport implements Consumer<PointTables> {
 
     private final TableShapes shapes;
     private final Headline headline;
+    private final Expectations expectations;
 
     TailsReport(PrintWriter out, SweepDirectory directory, SweepPlan plan) {
         this.out = out;
@@ -52,6 +56,7 @@ final class TailsReport implements Consumer<PointTables> {
         this.plan = plan;
         this.shapes = new TableShapes(plan);
         this.headline = new Headline(plan);
+        this.expectations = new Expectations(plan);
     }
 
     /** Receives the rows of the next point of the tables, so that they need not be read. */
@@ -66,6 +71,7 @@ final class TailsReport implements Consumer<PointTables> {
         if (tails.isEmpty()) {
             read();
         }
+        new ExpectedTails(expectations.outcomes()).lines().forEach(out::println);
         out.println();
         out.println(String.format(
                 Locale.ROOT,
@@ -89,6 +95,11 @@ final class TailsReport implements Consumer<PointTables> {
                 + " \"SELECT event, trials, estimate, ci_low, ci_high FROM tails\"");
         out.println("Report: " + CommandName.word() + " report --data " + ShellWord.of(directory));
         out.flush();
+    }
+
+    /** Returns whether the expectations are met, by the printed tails. */
+    Verdict expectations() {
+        return expectations.verdict();
     }
 
     private void printTails(Experiment experiment) {
@@ -139,6 +150,7 @@ final class TailsReport implements Consumer<PointTables> {
     /** Keeps a tail, unless its experiment already has enough. */
     private void take(TailRow row) {
         headline.addTail(row);
+        expectations.add(row);
         List<TailRow> first = tails.computeIfAbsent(row.experiment(), experiment -> new ArrayList<>());
         if (first.size() <= MAX_ROWS) {
             first.add(row);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.swallowtail.answers.plan.Expectation;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
 import io.swallowtail.answers.plan.StopRule;
@@ -82,7 +83,10 @@ public record SweepDescription(
             SortedMap<String, List<Long>> seen,
             String seal) {}
 
-    /** A point in the file. Plain trials have no method, and a size that was never changed has no looks. */
+    /**
+     * A point in the file. Plain trials have no method, and a size that was never changed has no looks. Expectations do not determine
+     * results, so they are only in the file.
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Entry(
             String experiment,
@@ -91,8 +95,10 @@ public record SweepDescription(
             String method,
             List<Long> looks,
             Map<String, String> parameters,
-            List<String> events) {
-        static Entry of(PlannedPoint planned) {
+            List<String> events,
+            List<String> expect) {
+        static Entry of(PlannedPoint planned, boolean isFile) {
+            List<Expectation> expected = isFile ? planned.expectations() : List.of();
             return new Entry(
                     planned.point().experiment().name(),
                     planned.from(),
@@ -100,7 +106,10 @@ public record SweepDescription(
                     planned.method().setting(),
                     planned.looks().isEmpty() ? null : planned.looks(),
                     planned.point().parameters().completeTexts(),
-                    planned.events().stream().map(event -> event.event().text()).toList());
+                    planned.events().stream().map(event -> event.event().text()).toList(),
+                    expected.isEmpty()
+                            ? null
+                            : expected.stream().map(Expectation::text).toList());
         }
     }
 
@@ -216,7 +225,7 @@ public record SweepDescription(
                 plan.stop().orElse(null),
                 all,
                 metrics,
-                plan.points().stream().map(Entry::of).toList(),
+                plan.points().stream().map(planned -> Entry.of(planned, isFile)).toList(),
                 isFile && !plan.question().equals(Question.NONE) ? plan.question() : null,
                 isFile && !seen.isEmpty() ? seen : null,
                 isFile ? Seal.EMPTY : null);

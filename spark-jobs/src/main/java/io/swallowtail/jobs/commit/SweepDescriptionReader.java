@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.plan.Expectation;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.Question;
@@ -158,13 +159,22 @@ final class SweepDescriptionReader {
                     "method " + method.word() + " does not apply to \"" + event.text() + "\"");
             events.add(PlannedEvent.of(event, experiment));
         }
+        List<Expectation> expectations = Objects.requireNonNullElse(entry.expect(), List.<String>of()).stream()
+                .map(Expectation::parse)
+                .toList();
+        for (Expectation expectation : expectations) {
+            require(
+                    events.stream().anyMatch(planned -> planned.event().text().equals(expectation.event())),
+                    "\"" + expectation.event() + "\" is expected, and no event of its point");
+        }
         return new PlannedPoint(
                 point,
                 method,
                 events,
                 entry.trialFrom(),
                 entry.trialTo(),
-                Objects.requireNonNullElse(entry.looks(), List.of()));
+                Objects.requireNonNullElse(entry.looks(), List.of()),
+                expectations);
     }
 
     private static void require(boolean holds, String otherwise) {

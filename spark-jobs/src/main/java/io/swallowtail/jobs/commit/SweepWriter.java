@@ -225,6 +225,15 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
+     * Returns whether tables can be made.
+     *
+     * @return false if all points lack their first trials; true also if the points ended without any, because their stop events are impossible
+     */
+    public boolean hasTables() {
+        return committedTrials() > 0 || missing().isEmpty();
+    }
+
+    /**
      * Counts the committed trials.
      *
      * @return their sum over all points

@@ -1,13 +1,16 @@
 package io.swallowtail.jobs.sql;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.Expectations;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.network.NetworkSize;
+import io.swallowtail.core.rows.TailRow;
 import io.swallowtail.jobs.commit.Commit;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.spark.ParquetView;
+import io.swallowtail.jobs.tableset.TableFile;
 import io.swallowtail.jobs.tableset.TableSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,6 +61,18 @@ public final class DataDirectory {
             .add("begin", DataTypes.TimestampType, true, "the time at which the run opened the directory")
             .add("end", DataTypes.TimestampType, true, "the time of its last commit")
             .add("trials", DataTypes.LongType, false, "the trials that it committed; with splitting, replications");
+
+    /** The columns of the view {@code expectations}. Their comments state their meanings. */
+    public static final StructType EXPECTATION_COLUMNS = new StructType()
+            .add("point", DataTypes.StringType, false, "the point")
+            .add("event", DataTypes.StringType, false, "the event, as in tails")
+            .add("relation", DataTypes.StringType, false, "<= (at most) or >= (at least)")
+            .add("probability", DataTypes.DoubleType, false, "the expected limit of the event's probability")
+            .add(
+                    "verdict",
+                    DataTypes.StringType,
+                    false,
+                    "met, not met or undecided, by the limits in tails; with (asymptotic) if it follows from limits of a splitting");
 
     private final SweepDirectory directory;
     /** The set of all views; null until the first view is made. */
@@ -225,6 +240,30 @@ public final class DataDirectory {
                 run.map(Commit.Run::end).orElse(null),
                 trials.getOrDefault(id, 0L))));
         spark.createDataFrame(rows, RUN_COLUMNS).createOrReplaceTempView("runs");
+    }
+
+    /**
+     * Registers the view {@code expectations}: one row per expectation of a point, the unmet ones first.
+     *
+     * @param spark the session in which it becomes a view
+     * @throws BadInputException if sweep.json cannot be understood
+     * @throws IOException if it, or the table of tails, cannot be read
+     */
+    public void registerExpectations(SparkSession spark) throws IOException {
+        Expectations expectations =
+                new Expectations(directory.description(Catalogue.load()).plan());
+        if (set().isPresent()) {
+            TableFile.forEach(set().get(), TailRow.class, expectations::add);
+        }
+        List<Row> rows = expectations.outcomes().stream()
+                .map(each -> RowFactory.create(
+                        each.point().id(),
+                        each.expectation().event(),
+                        each.expectation().relation(),
+                        each.expectation().limit(),
+                        each.words()))
+                .toList();
+        spark.createDataFrame(rows, EXPECTATION_COLUMNS).createOrReplaceTempView("expectations");
     }
 
     @Override

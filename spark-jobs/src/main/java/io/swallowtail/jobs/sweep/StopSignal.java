@@ -2,28 +2,35 @@ package io.swallowtail.jobs.sweep;
 
 /** Stops a run before all trials are simulated, at a deadline or on request. Safe for many threads. */
 public final class StopSignal {
-    private final long deadline;
-    private final boolean hasDeadline;
+    private final double nanos;
+    /** The start of the first work; null before it. */
+    private Long start;
+
     private boolean requested;
     private Runnable reaction = () -> {};
 
-    private StopSignal(long deadline, boolean hasDeadline) {
-        this.deadline = deadline;
-        this.hasDeadline = hasDeadline;
+    private StopSignal(double nanos) {
+        this.nanos = nanos;
     }
 
     /** Makes a signal without a deadline. */
     public static StopSignal never() {
-        return new StopSignal(0, false);
+        return new StopSignal(Double.POSITIVE_INFINITY);
     }
 
     /**
-     * Makes a signal with a deadline. Work in progress is finished; a segment is cut to the time that is left.
+     * Makes a signal with a deadline. Work in progress is finished; a segment is cut to the time that is left. The time counts from the first
+     * work, so that every run commits something, even if Spark starts slowly.
      *
-     * @param nanos the time to the deadline, in nanoseconds
+     * @param nanos the time from the first work to the deadline, in nanoseconds
      */
     public static StopSignal after(long nanos) {
-        return new StopSignal(System.nanoTime() + nanos, true);
+        return new StopSignal(nanos);
+    }
+
+    /** Starts the time to the deadline, unless it has been started. */
+    synchronized void begin() {
+        start = start == null ? (Long) System.nanoTime() : start;
     }
 
     /**
@@ -32,7 +39,7 @@ public final class StopSignal {
      * @return whether the deadline has passed or a stop was requested
      */
     public synchronized boolean isDue() {
-        return requested || hasDeadline && System.nanoTime() - deadline >= 0;
+        return requested || start != null && nanosLeft() == 0;
     }
 
     /**
@@ -50,7 +57,7 @@ public final class StopSignal {
      * @return nanoseconds to the deadline, infinite without one
      */
     public synchronized double nanosLeft() {
-        return hasDeadline ? Math.max(0, deadline - System.nanoTime()) : Double.POSITIVE_INFINITY;
+        return start == null ? nanos : Math.max(0, nanos - (System.nanoTime() - start));
     }
 
     /** Requests an immediate stop. Work in progress is abandoned. */

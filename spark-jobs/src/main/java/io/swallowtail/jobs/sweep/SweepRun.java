@@ -58,7 +58,7 @@ public final class SweepRun {
         failures = new SweepRunner(spark, writer, segment, stop, progress).simulate();
         progress.simulated();
         SweepTables tables = new SweepTables(writer);
-        if (writer.committedTrials() > 0 && !tables.areCurrent()) {
+        if (writer.hasTables() && !tables.areCurrent()) {
             int points = writer.plan().points().size();
             int[] done = {0};
             progress.makingTables(0, points);

@@ -399,6 +399,7 @@ public final class SweepRunner {
 
     /** Starts a job that fails when a stop is requested. */
     private <T, R> RunningJob<R> start(List<T> tasks, Function2<T, Configuration, R> taskWork, ObjIntConsumer<R> note) {
+        stop.begin();
         RunningJob<R> job = new RunningJob<>(tasks.size());
         jobs.start(
                 tasks,

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.upkeep;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.Expectation;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.CommitRules;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -104,7 +106,7 @@ public final class Merge {
     /**
      * Returns the plan of the joined sweep.
      *
-     * @return the settings of the first source, and the points, events and trials of all sources; if a source's trials of a point differ
+     * @return the settings of the first source, and the points, events, expectations and trials of all sources; if a source's trials of a point differ
      *     from those of the joined sweep, they are recorded as a look
      */
     public SweepPlan plan() {
@@ -112,6 +114,15 @@ public final class Merge {
         for (Source more : sources.subList(1, sources.size())) {
             plan = plan.withPoints(more.plan().points()).including(plan.points());
         }
+        Map<String, Set<Expectation>> expected = new HashMap<>();
+        sources.stream()
+                .flatMap(source -> source.plan().points().stream())
+                .forEach(planned -> expected.computeIfAbsent(planned.point().id(), id -> new LinkedHashSet<>())
+                        .addAll(planned.expectations()));
+        plan = plan.withPoints(plan.points().stream()
+                .map(planned -> planned.withExpectations(
+                        List.copyOf(expected.get(planned.point().id()))))
+                .toList());
         for (Source source : sources) {
             plan = plan.afterLooks(source.plan(), source.ledger::trials);
         }

@@ -23,11 +23,17 @@ class SweepTextTest {
     void theSweepFileInTheReportGivesTheSamePlan() throws Exception {
         List<Path> confs;
         try (var files = Files.list(Path.of("../conf"))) {
-            confs = files.filter(file -> file.toString().endsWith(".conf"))
+            confs = new ArrayList<>(files.filter(file -> file.toString().endsWith(".conf"))
                     .sorted()
-                    .toList();
+                    .toList());
         }
         assertFalse(confs.isEmpty());
+        confs.add(
+                Files.writeString(
+                        directory.resolve("expected.conf"),
+                        "sweep { name = expected, trials = 10, expect = \"failed <= 1e-3\", grid = ["
+                                + " { experiment = collision, n = [4, 8], c = 2, events = failed },"
+                                + " { experiment = collision, n = [4, 8], c = 3, expect = \"congestion >= 2..3 >= 0.5\" } ] }"));
         for (Path conf : confs) {
             SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
             SweepPlan again = null;
@@ -44,6 +50,7 @@ class SweepTextTest {
     private static String sorted(SweepPlan plan) {
         List<PlannedPoint> points = new ArrayList<>(plan.points());
         points.sort((a, b) -> a.point().identity().compareTo(b.point().identity()));
-        return SweepDescription.of(plan.withPoints(points)).text();
+        return SweepDescription.of(plan.withPoints(points)).text()
+                + points.stream().map(PlannedPoint::expectations).toList();
     }
 }

@@ -28,6 +28,9 @@ enum KeyMeaning {
     SIMULTANEOUS(
             Kind.WORD,
             "bonferroni: all intervals of the sweep hold together with the confidence; off: each interval by itself."),
+    EXPECT(
+            Kind.TEXTS,
+            "What you expect of probabilities, such as \"failed <= 1e-6\" or \"congestion >= 5 >= 0.1\": an event, <= or >=, and a number between 0 and 1. It applies to every point where the event is defined. `run` ends with exit code 3 if one is not met, and with 4 if one is undecided."),
     GRID(Kind.SECTIONS, "The entries of the grid. It is required."),
     EVENT(Kind.TEXTS, "The stop events. A stop event applies to every point where it is defined. It is required."),
     RELATIVE_ERROR(
@@ -53,6 +56,7 @@ enum KeyMeaning {
     EVENTS(
             Kind.TEXTS,
             "The events whose tails are reported, such as congestion >= 3..6. By default those of the experiment."),
+    ENTRY_EXPECT(Kind.TEXTS, "Expectations of the points of this entry only."),
     WHERE(Kind.TEXT, "A condition on parameters and constants, such as d % 2 == 0; other points are left out.");
 
     /** The type of a value. */

@@ -284,6 +284,19 @@ final class ReferencePages {
                 + options(main.getSubcommands().get("list").getCommandSpec(), true));
         page.append("\nNumbers of options may be written as 1e6 or 2^20, shares as 10%, times as 90s, 20m or 2h.\n");
         page.append(OUTPUT);
+        page.append("\n## Exit codes\n\n");
+        page.append("A script can rely on these codes. The tables are those of the verb's directory.\n\n");
+        page.append(table(
+                "verb | end | exit code | tables | message",
+                ExitRow.ROWS.stream()
+                        .map(row -> List.of(
+                                row.verb(),
+                                row.end(),
+                                row.exit(),
+                                row.tables(),
+                                row.message().isBlank()
+                                        ? ""
+                                        : code(row.message().strip())))));
         for (CommandLine verb : main.getSubcommands().values()) {
             CommandSpec spec = verb.getCommandSpec();
             UsageMessageSpec usage = spec.usageMessage();

@@ -480,6 +480,32 @@ class SqlSessionTest {
         }
     }
 
+    /** A reader of JSON keeps one of two equal keys. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT 1 AS x, 2 AS x | JSON | x",
+                "SELECT t.n, p.n FROM tails t CROSS JOIN tails p | JSON | n",
+                "SELECT named_struct('a', 1, 'a', 2) AS s | CSV | a",
+                "SELECT array(map('k', named_struct('b', 1, 'b', null))) AS s | TABLE | b"
+            })
+    void equalNamesAreRefused(String statement, Format format, String name) {
+        StringWriter out = new StringWriter();
+        RowPrinter printer = new RowPrinter(new PrintWriter(out), format);
+        var refused = assertThrows(
+                BadInputException.class, () -> session.answer(statement, printer, new PrintWriter(new StringWriter())));
+        assertEquals(
+                "SELECT: two columns or fields have the name " + name + "; give one of them another name with AS",
+                refused.getMessage());
+        assertEquals("", out.toString());
+    }
+
+    @Test
+    void theHeaderOfCsvMayHaveANameTwice() throws Exception {
+        assertEquals("x,x,X\n1,2,3\n", answer("SELECT 1 AS x, 2 AS x, 3 AS X"));
+    }
+
     /** As {@code | head} does: all partitions have more rows than a test could wait for. */
     @Test
     void anAnswerEndsWithItsReader() {

@@ -1,10 +1,12 @@
 package io.swallowtail.jobs.commit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.Expectation;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -30,7 +32,8 @@ class SweepDescriptionTest {
                 directory.resolve("a.conf"),
                 "sweep { name = a, trials = 70, first-trial = 20, seed = -5, confidence = 0.9, grid = ["
                         + " { experiment = valiant, n = [4, 8], permutation = shift },"
-                        + " { experiment = collision, n = 8, c = 2, events = [\"failed && rounds > 1\", \"failed\"] } ] }");
+                        + " { experiment = collision, n = 8, c = 2, events = [\"failed && rounds > 1\", \"failed\"],"
+                        + " expect = \"failed <= 1e-3\" } ] }");
         SweepPlan plan = new SweepFile(CATALOGUE).read(file, List.of(settings));
         return SweepDescription.of(plan);
     }
@@ -56,6 +59,12 @@ class SweepDescriptionTest {
                 read.plan().points().get(2).talliedEvents().stream()
                         .map(event -> event.text())
                         .toList());
+        assertEquals(
+                List.of("failed <= 1e-3"),
+                read.plan().points().get(2).expectations().stream()
+                        .map(Expectation::text)
+                        .toList());
+        assertFalse(written.text().contains("1e-3"), "tables do not depend on expectations");
         assertEquals(Optional.empty(), read.conflict(written));
     }
 

@@ -205,6 +205,22 @@ class SimulationTableTest extends SimulationSession {
         assertTrue(plan(filtered).contains("rows: 4000,"), plan(filtered));
     }
 
+    /** Spark samples before it filters, so the filters are those below the sample. */
+    @Test
+    void aSampleIsTakenOfFilteredTrials() {
+        String filter = "WHERE n = 8 AND c = 2 AND trial < 1000";
+        long sampled = Long.parseLong(query("SELECT count(*) FROM (SELECT * FROM sim.collision " + filter
+                        + ") TABLESAMPLE (50 PERCENT) REPEATABLE (7)")
+                .get(0));
+        assertTrue(400 < sampled && sampled < 600, sampled + " of 1,000; the seed is fixed");
+        var refused = assertThrows(
+                SimulationException.class,
+                () -> query("SELECT count(*) FROM sim.collision TABLESAMPLE (50 PERCENT) " + filter));
+        assertTrue(
+                refused.getMessage().startsWith("sim.collision: TABLESAMPLE: comes before WHERE"),
+                refused.getMessage());
+    }
+
     @Test
     void explainSaysWhatWillRun() {
         String plan = plan("SELECT congestion, count(*) FROM sim.collision WHERE n = 1024 AND c IN (2, 3)"

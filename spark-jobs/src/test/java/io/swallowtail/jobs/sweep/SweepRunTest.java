@@ -101,9 +101,16 @@ class SweepRunTest {
 
     @Test
     void aRunSaysWhyItEnded() throws IOException {
-        assertEquals(SweepRun.Ending.STOPPED, run("late", plan(GRID), StopSignal.after(0)));
+        SweepPlan plan = plan(GRID, "trials=3000", "trials-per-task=100");
+        StopSignal requested = StopSignal.never();
+        requested.request();
+        assertEquals(SweepRun.Ending.STOPPED, run("late", plan, requested));
         assertEquals(List.of(), directory("late").commits().segments());
-        assertEquals(SweepRun.Ending.COMPLETE, run("late", plan(GRID), StopSignal.never()));
+        // The time counts from the first trial, so a run without any time still commits a segment.
+        assertEquals(SweepRun.Ending.STOPPED, run("late", plan, StopSignal.after(0)));
+        assertEquals(1, directory("late").commits().segments().size());
+        assertTrue(directory("late").tableSets().newest().isPresent());
+        assertEquals(SweepRun.Ending.COMPLETE, run("late", plan, StopSignal.never()));
     }
 
     /**
