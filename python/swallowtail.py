@@ -31,6 +31,10 @@ except ImportError:
     pyarrow = None
 
 _BAD_INPUT = 2
+# The answer is whole; 3 and 4: an expectation of the sweep file is not met, or undecided.
+_ANSWERED = (0, 3, 4)
+# The answer says that it was stopped, by --budget or --for.
+_STOPPED = ("stopped: ", "Stopped after ")
 # Spark's types whose columns have a type of their own in pandas; nulls of integers and flags do not turn them into other types.
 _TYPES = {"bigint": "Int64", "int": "Int64", "boolean": "boolean", "double": "float64"}
 
@@ -106,7 +110,7 @@ def run(conf, out=None, *, settings=None, progress=True, **options):
     settings:  values that replace those of the file, such as {"trials": 1000000}
     progress:  True shows a line that changes; False shows nothing; a function is called with each object of `--progress json`, as a dict
     options:   those of the command, with _ for -: fresh=True, master="local[2]", segment="10s", and for_="2h" for --for
-    returns:   the Sweep
+    returns:   the Sweep, also if time or an expectation of the file ended it otherwise: sweep.sql("SELECT * FROM expectations") has the verdicts
     """
     arguments = ["run", conf, "--progress", "json", *_options({"out": out, **options})]
     for key, value in (settings or {}).items():
@@ -211,10 +215,9 @@ def _call(arguments, hear, asked=""):
                 raise
             finally:
                 _end_line()
-        answer.seek(0)
-        text = answer.read()
-    if process.returncode == 0 or process.returncode != _BAD_INPUT and arguments[0] == "estimate" and text:
-        return text  # a stopped estimate says so in its rows
+        if process.returncode in _ANSWERED or process.returncode != _BAD_INPUT and last.startswith(_STOPPED):
+            answer.seek(0)
+            return answer.read()
     raise (ValueError if process.returncode == _BAD_INPUT else RuntimeError)(last)
 
 

@@ -12,6 +12,7 @@ import shutil
 import signal
 import tempfile
 import unittest
+import unittest.mock
 
 import swallowtail
 
@@ -129,6 +130,23 @@ class SwallowtailTest(unittest.TestCase):
     @unittest.skipIf(
         signal.getsignal(signal.SIGINT) == signal.SIG_IGN, "the shell ignores interrupts, as it does for jobs in the background"
     )
+    def test_an_answer_that_cannot_be_written_is_an_error(self):
+        real = tempfile.TemporaryFile
+        files = iter([lambda *words, **options: open("/dev/full", "w+", encoding="utf-8"), real])
+        with unittest.mock.patch("tempfile.TemporaryFile", lambda *words, **options: next(files)(*words, **options)):
+            with self.assertRaisesRegex(RuntimeError, "^failed: standard output cannot be written: "):
+                swallowtail.estimate("valiant", n=8, event="congestion >= 3", trials=100, progress=False)
+
+    def test_columns_of_one_name_are_refused(self):
+        with self.assertRaisesRegex(ValueError, "two columns or fields have the name n"):
+            self.sweep.sql("SELECT t.n, p.n, t.point FROM tails t CROSS JOIN points p")
+
+    def test_a_sweep_with_an_unmet_expectation_or_little_time_is_returned(self):
+        for options in ({"settings": {"expect": '"failed <= 1e-6"'}}, {"settings": {"trials": 10**9}, "for_": "1ms"}):
+            out = pathlib.Path(self.folder.name, *options["settings"])
+            sweep = swallowtail.run(self.conf, out, progress=False, master="local[1]", **options)
+            self.assertTrue((sweep.directory / "tables" / "current" / "tails.parquet").exists())
+
     def test_an_interrupt_keeps_what_is_simulated(self):
         out = pathlib.Path(self.folder.name, "interrupted")
 

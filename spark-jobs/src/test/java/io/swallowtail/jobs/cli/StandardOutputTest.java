@@ -65,7 +65,6 @@ class StandardOutputTest {
                 "report --data " + sweep + " --out " + parent.resolve("page.html"),
                 "plot --data " + sweep + " --out " + parent.resolve("plot.svg"),
                 "sql --data " + sweep + " --format csv SELECT*FROM/**/counts",
-                "explain --data " + sweep + " -p n=8 --event congestion>=3",
                 "estimate valiant -p n=8 --event congestion>=3 --trials 50",
                 "network petersen",
                 "compare valiant -p n=8 --against permutation=shift --event congestion>=3 --trials 50",
