@@ -43,6 +43,11 @@ public record Expectation(String event, String relation, String number, Target t
         return event + " " + relation + " " + number;
     }
 
+    /** Returns whether the probability should be at most the limit; otherwise at least. */
+    public boolean isMost() {
+        return target.isMost();
+    }
+
     /** Returns the limit: a probability between 0 and 1. */
     public double limit() {
         return target.value();

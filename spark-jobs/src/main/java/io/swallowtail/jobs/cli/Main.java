@@ -184,7 +184,7 @@ public final class Main implements Callable<Integer> {
         }
     }
 
-    /** Runs the command line; returns the exit code. An answer that could not be written is an error, whatever the verb found. */
+    /** Runs the command line; returns the exit code. An answer that could not be written is an error, also if it was found. */
     static int run(WatchedOutput out, PrintWriter err, String... arguments) {
         int exit = run(new PrintWriter(out, true, StandardCharsets.UTF_8), err, arguments);
         Optional<String> failure = out.failure();

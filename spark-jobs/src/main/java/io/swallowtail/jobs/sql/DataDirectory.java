@@ -66,7 +66,7 @@ public final class DataDirectory {
     public static final StructType EXPECTATION_COLUMNS = new StructType()
             .add("point", DataTypes.StringType, false, "the point")
             .add("event", DataTypes.StringType, false, "the event, as in tails")
-            .add("relation", DataTypes.StringType, false, "<= (at most) or >= (at least)")
+            .add("side", DataTypes.StringType, false, "at most or at least")
             .add("probability", DataTypes.DoubleType, false, "the expected limit of the event's probability")
             .add(
                     "verdict",
@@ -259,7 +259,7 @@ public final class DataDirectory {
                 .map(each -> RowFactory.create(
                         each.point().id(),
                         each.expectation().event(),
-                        each.expectation().relation(),
+                        each.expectation().isMost() ? "at most" : "at least",
                         each.expectation().limit(),
                         each.words()))
                 .toList();

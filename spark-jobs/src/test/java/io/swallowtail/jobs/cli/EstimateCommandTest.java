@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.core.statistics.StoppingRule;
 import java.io.IOException;
@@ -37,6 +38,14 @@ class EstimateCommandTest {
 
     private static JsonNode rows(CommandLineRun run) throws IOException {
         return run.rows();
+    }
+
+    /** Reads the row of a test, whose answer and exit code belong together. */
+    private static JsonNode verdict(CommandLineRun run) throws IOException {
+        JsonNode row = new ObjectMapper().readTree(run.out()).get(0);
+        Map<String, Integer> codes = Map.of("yes", 0, "no", 3, "open", 4);
+        assertEquals(codes.get(row.get("answer").asText()), run.exit(), run.err());
+        return row;
     }
 
     /** Gives what a replay says of a trial, by name. */
@@ -152,19 +161,16 @@ class EstimateCommandTest {
             {"P <= 0.5", "no"}, {"P >= 0.5", "yes"}, {"P < 0.95", "yes"}, {"P > 9.5e-1", "no"},
         };
         for (String[] each : cases) {
-            JsonNode row = rows(estimate(CommandLineRun.words(
-                            "collision -p n=4 -p c=1 --event failed --test ? --confidence 0.999 --format json",
-                            each[0])))
-                    .get(0);
+            JsonNode row = verdict(estimate(CommandLineRun.words(
+                    "collision -p n=4 -p c=1 --event failed --test ? --confidence 0.999 --format json", each[0])));
             assertEquals(each[1], row.get("answer").asText(), each[0]);
             assertTrue(
                     row.get("ci_low").asDouble() <= 5.0 / 6
                             && row.get("ci_high").asDouble() >= 5.0 / 6,
                     each[0]);
         }
-        JsonNode open = rows(estimate(CommandLineRun.words(
-                        "collision -p n=4 -p c=1 --event failed --test ? --trials 1 --format json", "P <= 0.5")))
-                .get(0);
+        JsonNode open = verdict(estimate(CommandLineRun.words(
+                "collision -p n=4 -p c=1 --event failed --test ? --trials 1 --format json", "P <= 0.5")));
         assertEquals("open", open.get("answer").asText());
     }
 
@@ -235,11 +241,10 @@ class EstimateCommandTest {
             {"P >= 0.05", "no", "union"},
         };
         for (String[] each : cases) {
-            JsonNode row = rows(estimate(CommandLineRun.words(
-                            "valiant -p n=8 -p permutation=identity --event ? --test ? --format json",
-                            "congestion >= 4",
-                            each[0])))
-                    .get(0);
+            JsonNode row = verdict(estimate(CommandLineRun.words(
+                    "valiant -p n=8 -p permutation=identity --event ? --test ? --format json",
+                    "congestion >= 4",
+                    each[0])));
             assertEquals(each[1], row.get("answer").asText(), row.toString());
             assertEquals(each[2], row.get("method").asText());
             assertEquals("valiant", row.get("experiment").asText());

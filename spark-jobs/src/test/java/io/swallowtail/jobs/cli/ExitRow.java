@@ -89,7 +89,7 @@ record ExitRow(String verb, String end, int exit, String tables, String message,
             new ExitRow("verify", "something is damaged", 1, "", "damaged: ", "verify --data DIR/damaged"),
             new ExitRow(
                     "report, plot", "there are no trials yet", 2, "", "holds no trials yet", "report --data DIR/none"),
-            new ExitRow("sql", "the statement is answered", 0, "", "x", "sql --data DIR/whole SELECT/**/1/**/AS/**/x"),
+            new ExitRow("sql", "the statement is answered", 0, "", "", "sql --data DIR/whole SELECT/**/1/**/AS/**/x"),
             new ExitRow(
                     "sql",
                     "the statement is refused",
@@ -97,7 +97,7 @@ record ExitRow(String verb, String end, int exit, String tables, String message,
                     "",
                     "two columns or fields have the name x",
                     "sql --format json SELECT/**/1/**/AS/**/x,2/**/AS/**/x"),
-            new ExitRow("estimate", "the accuracy is reached", 0, "", "monte-carlo", ESTIMATE + "--trials 100"),
+            new ExitRow("estimate", "the accuracy is reached", 0, "", "", ESTIMATE + "--trials 100"),
             new ExitRow(
                     "estimate, compare, grow",
                     "the time of `--budget` is over",

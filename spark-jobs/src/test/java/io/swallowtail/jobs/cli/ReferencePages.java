@@ -50,7 +50,7 @@ final class ReferencePages {
             - **Large integers.** json writes 64-bit integers as numbers with all digits. Readers that store numbers as doubles (JavaScript, jq up to 1.6)
               round integers above 2^53 = 9007199254740992 in silence. Python, Java, DuckDB and jq from 1.7 on keep the digits. In `sql`,
               `CAST(x AS STRING)` gives a text.
-            - **Values that are no numbers.** A value that does not exist is empty in csv, `null` in json, `-` in a table. Infinity does not
+            - **Values that are no numbers.** A value that does not exist is empty in csv (an empty text is `""`), `null` in json, `-` in a table. Infinity does not
               exist in csv and json, except in answers of `sql` (`Infinity`). A table writes `infinite`.
             - **Nested values** of SQL are JSON in every format; bytes are hexadecimal digits.
             - **Texts.** A table escapes control characters; csv and json keep them, quoted by RFC 4180 and RFC 8259. Lines of csv end with LF.
@@ -173,6 +173,11 @@ final class ReferencePages {
         page.append(table(
                 "column | type | meaning",
                 Arrays.stream(DataDirectory.RUN_COLUMNS.fields()).map(ReferencePages::column)));
+        page.append(
+                "\nThe view `expectations` has one row per expectation of a point (`expect` in the sweep file), the unmet ones first.\n\n");
+        page.append(table(
+                "column | type | meaning",
+                Arrays.stream(DataDirectory.EXPECTATION_COLUMNS.fields()).map(ReferencePages::column)));
         page.append("\n## Tables of sim\n\n"
                 + "Each experiment E is a table `sim.E`, whose rows are trials. A query simulates the trials that it reads. Filters fix"
                 + " the seed, the parameters and the trials; a parameter without a filter has its default.\n\n");
