@@ -6,6 +6,7 @@ import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.rows.TailRow;
 import io.swallowtail.core.statistics.IntervalKind;
+import java.util.stream.Stream;
 
 /**
  * What a user expects of the probability of an event.
@@ -69,14 +70,21 @@ public record Expectation(String event, String relation, String number, Target t
      * Writes the verdict.
      *
      * @param row the tail; null if it has no trials yet
-     * @return {@code met}, {@code not met} or {@code undecided}; with {@code (asymptotic)} if it follows from limits that hold only as the
-     *     number of replications grows
+     * @return {@code met}, {@code not met} or {@code undecided}; with {@code (asymptotic)} if it follows from a limit that holds only as the
+     *     number of replications grows, or that adds an estimate
      */
     public String verdictWords(TailRow row) {
         Verdict verdict = verdict(row);
         String word = verdict == Verdict.HOLDS ? "met" : verdict == Verdict.FAILS ? "not met" : "undecided";
-        boolean isAsymptotic =
-                verdict != Verdict.OPEN && IntervalKind.of(row.interval()).isAsymptotic();
-        return isAsymptotic ? word + " (asymptotic)" : word;
+        return verdict != Verdict.OPEN && isAsymptotic(row.interval(), (verdict == Verdict.HOLDS) == target.isMost())
+                ? word + " (asymptotic)"
+                : word;
+    }
+
+    /** Returns whether a limit of an interval is asymptotic, or adds an estimate. */
+    private static boolean isAsymptotic(String interval, boolean isHigh) {
+        return Stream.of(IntervalKind.values())
+                .filter(kind -> kind.isAsymptotic() || kind == IntervalKind.WITNESS && isHigh)
+                .anyMatch(kind -> kind.word().equals(interval));
     }
 }

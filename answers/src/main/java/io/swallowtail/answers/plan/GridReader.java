@@ -85,11 +85,11 @@ final class GridReader {
                             method,
                             List.copyOf(events.values()),
                             size == Sampling.Size.TRIALS ? from : 0,
-                    switch (size) {
-                        case TRIALS -> to;
-                        case REPLICATIONS -> replications;
-                        case COMPUTATION -> 1;
-                    })
+                            switch (size) {
+                                case TRIALS -> to;
+                                case REPLICATIONS -> replications;
+                                case COMPUTATION -> 1;
+                            })
                     .withExpectations(List.copyOf(expectations.getOrDefault(point, Set.of()))));
         });
         return planned;

@@ -127,6 +127,9 @@ class ExpectationsTest {
         "failed <= 1e-300, 0, 0, exact, false, met",
         "failed <= 0.1, 0.01, 0.05, replications, false, met (asymptotic)",
         "failed <= 0.1, 0.2, 0.3, anytime-replications, false, not met (asymptotic)",
+        "failed <= 0.1, 0.01, 0.05, witness, false, met (asymptotic)",
+        "failed <= 0.1, 0.2, 0.3, witness, false, not met",
+        "failed >= 0.1, 0.2, 0.3, witness, false, met",
         "failed <= 0.1, 0.01, 0.05, replications, true, undecided",
         "failed <= 0.1, 0.2, 0.3, replications, true, undecided"
     })

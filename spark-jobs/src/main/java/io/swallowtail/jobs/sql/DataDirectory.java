@@ -72,7 +72,7 @@ public final class DataDirectory {
                     "verdict",
                     DataTypes.StringType,
                     false,
-                    "met, not met or undecided, by the limits in tails; with (asymptotic) if it follows from limits of a splitting");
+                    "met, not met or undecided, by the limits in tails; with (asymptotic) if a limit decides that is asymptotic or adds an estimate");
 
     private final SweepDirectory directory;
     /** The set of all views; null until the first view is made. */
