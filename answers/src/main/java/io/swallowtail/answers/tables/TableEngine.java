@@ -311,7 +311,7 @@ public final class TableEngine implements Serializable {
     /** Counts the trials in which a metric of the event has no value; of several such metrics, the one that lacks it most often. */
     private static Long withoutValue(PointCounts counts, Event event) {
         PlannedPoint planned = counts.planned();
-        return planned.isPlain()
+        return planned.yieldsMetrics()
                 ? (Long) planned.point().experiment().metrics().nullable(event).stream()
                         .mapToLong(metric ->
                                 counts.trials() - counts.of(metric.name()).total())

@@ -102,6 +102,7 @@ class ExpectationsTest {
                 null,
                 10,
                 1L,
+                0L,
                 (low + high) / 2,
                 Math.log10((low + high) / 2),
                 low,
