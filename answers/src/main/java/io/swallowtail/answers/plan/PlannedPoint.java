@@ -8,6 +8,7 @@ import io.swallowtail.core.rare.ImpossibilityCheck;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -158,6 +159,19 @@ public record PlannedPoint(
         return some.stream()
                 .filter(event -> ImpossibilityCheck.reason(point, event.event()).isEmpty())
                 .toList();
+    }
+
+    /**
+     * Lists the stop events. If none of them may happen, but another event of the point may, the point has no stop event.
+     *
+     * @param texts the events of a stopping rule
+     * @return those that end the point; empty if it has a fixed number of trials
+     */
+    public List<PlannedEvent> stopEvents(Set<String> texts) {
+        List<PlannedEvent> named = events.stream()
+                .filter(event -> yieldsMetrics() && texts.contains(event.event().text()))
+                .toList();
+        return possible(named).isEmpty() && !possible(events).isEmpty() ? List.of() : named;
     }
 
     /**

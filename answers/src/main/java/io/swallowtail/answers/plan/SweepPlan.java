@@ -218,18 +218,13 @@ public record SweepPlan(
      * @return its stop events; empty if it has a fixed number of trials
      */
     public List<PlannedEvent> stopEvents(PlannedPoint planned) {
-        Set<String> texts = stop.filter(rule -> planned.yieldsMetrics())
-                .map(rule -> Set.copyOf(rule.events()))
-                .orElse(Set.of());
-        return planned.events().stream()
-                .filter(event -> texts.contains(event.event().text()))
-                .toList();
+        return planned.stopEvents(Set.copyOf(stop.map(StopRule::events).orElse(List.of())));
     }
 
     /**
      * Returns whether a point ends before its first trial.
      *
-     * @return whether it has stop events, and none of them is possible
+     * @return whether it has stop events, and none of its events is possible
      */
     public boolean endsAtOnce(PlannedPoint planned) {
         List<PlannedEvent> events = stopEvents(planned);

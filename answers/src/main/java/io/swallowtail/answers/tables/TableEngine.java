@@ -98,7 +98,7 @@ public final class TableEngine implements Serializable {
      *
      * @param counts the committed counts of the point
      * @return its rows in all tables; without trials, only the row of the table {@code points}, and
-     *     the tails of impossible stop events that ended the point
+     *     the tails of its events if none can happen
      * @throws IllegalStateException if trials are missing in the counts, or are counted twice
      */
     public PointTables of(PointCounts counts) {
@@ -126,9 +126,10 @@ public final class TableEngine implements Serializable {
                     rows.addAll(spectrum(point, event, spectrum, alpha, confidence));
                 }
             });
-        } else if (stopEvents(counts.planned()).isEmpty()) {
-            // The point ended before its first trial.
-            namedToStop(counts.planned()).forEach(each -> rows.add(row(counts, each.event(), IMPOSSIBLE, 0, 0L)));
+        } else if (!counts.planned().stopEvents(stopEvents).isEmpty()
+                && stopEvents(counts.planned()).isEmpty()) {
+            // The point ended before its first trial, because none of its events can happen.
+            counts.planned().events().forEach(each -> rows.add(row(counts, each.event(), IMPOSSIBLE, 0, 0L)));
         }
         return new PointTables(new ArrayList<>(shapes.cells(point).values()), rows);
     }
@@ -201,14 +202,7 @@ public final class TableEngine implements Serializable {
 
     /** Lists the stop events that may happen. The number of trials does not depend on the others. */
     private List<PlannedEvent> stopEvents(PlannedPoint planned) {
-        return planned.possible(namedToStop(planned));
-    }
-
-    private List<PlannedEvent> namedToStop(PlannedPoint planned) {
-        return planned.events().stream()
-                .filter(event -> planned.yieldsMetrics()
-                        && stopEvents.contains(event.event().text()))
-                .toList();
+        return planned.possible(planned.stopEvents(stopEvents));
     }
 
     /**

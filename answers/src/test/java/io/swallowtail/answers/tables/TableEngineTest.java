@@ -89,21 +89,30 @@ class TableEngineTest {
         assertNull(rows.get(1).get("relative_error"));
     }
 
-    /** A point whose stop events are all impossible ends before its first trial; other impossible events change no limits. */
+    /**
+     * A point ends before its first trial if none of its events can happen. With another event it has a fixed number of trials. Other
+     * impossible events change no limits.
+     */
     @Test
     void impossibleStopEventsNeedNoTrials() {
         PlannedPoint die = TinyPlans.plain("dice add=3", TRIALS, "odd >= 2", "thrown >= 4");
         StopRule never = new StopRule(List.of("odd >= 2"), 0.5, TRIALS);
-        TableEngine engine = new TableEngine(TinyPlans.plan(Optional.of(never), die));
-        PointCounts none = new PointCounts(die, 0, Map.of(), Map.of(), Map.of());
+        PlannedPoint impossible = TinyPlans.plain("dice add=3", TRIALS, "odd >= 2", "odd >= 3");
+        TableEngine engine = new TableEngine(TinyPlans.plan(Optional.of(never), impossible));
+        PointCounts none = new PointCounts(impossible, 0, Map.of(), Map.of(), Map.of());
         List<Map<String, Object>> rows = TinyTables.rows(engine, engine.of(none), SweepTable.TAILS);
-        assertEquals(1, rows.size());
         assertEquals(
-                List.of("odd >= 2", 0L, 0.0),
-                List.of(
-                        rows.get(0).get("event"),
-                        rows.get(0).get("trials"),
-                        rows.get(0).get("ci_high")));
+                List.of(List.of("odd >= 2", 0L, 0.0), List.of("odd >= 3", 0L, 0.0)),
+                rows.stream()
+                        .map(row -> List.of(row.get("event"), row.get("trials"), row.get("ci_high")))
+                        .toList());
+
+        TableEngine fixed = new TableEngine(TinyPlans.plan(Optional.of(never), die));
+        assertEquals(
+                List.of("exact", "clopper-pearson"),
+                TinyTables.rows(fixed, fixed.of(counted(die, TRIALS, Map.of())), SweepTable.TAILS).stream()
+                        .map(row -> row.get("interval"))
+                        .toList());
 
         StopRule both = new StopRule(List.of("odd >= 2", "thrown >= 4"), 0.5, TRIALS);
         TableEngine ended = new TableEngine(TinyPlans.plan(Optional.of(both), die));

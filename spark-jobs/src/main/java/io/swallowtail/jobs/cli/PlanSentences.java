@@ -157,11 +157,11 @@ final class PlanSentences {
         long none = plan.points().stream().filter(plan::endsAtOnce).count();
         return plan.stop()
                 .map(rule -> stopping(rule, plan.exceedancesToStop())
-                        + (allEnd ? "" : " Points without a stop event run all these trials.")
+                        + (allEnd ? "" : " Points without a stop event that can happen run all these trials.")
                         + (none == 0
                                 ? ""
                                 : " " + CountWords.of(none, "point") + (none == 1 ? " ends" : " end")
-                                        + " at trial 0: no stop event is possible there."));
+                                        + " at trial 0: no event is possible there."));
     }
 
     private static String stopping(StopRule rule, long exceedances) {

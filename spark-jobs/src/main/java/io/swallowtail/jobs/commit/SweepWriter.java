@@ -227,7 +227,7 @@ public final class SweepWriter implements Closeable {
     /**
      * Returns whether tables can be made.
      *
-     * @return false if all points lack their first trials; true also if the points ended without any, because their stop events are impossible
+     * @return false if all points lack their first trials; true also if the points ended without any, because their events are impossible
      */
     public boolean hasTables() {
         return committedTrials() > 0 || missing().isEmpty();

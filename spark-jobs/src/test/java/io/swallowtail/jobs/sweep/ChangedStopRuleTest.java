@@ -27,13 +27,20 @@ class ChangedStopRuleTest {
     @TempDir
     private Path parent;
 
-    /** Congestion 9 is impossible for n = 16: alone it ends the point at once, and the other event ends it otherwise. */
+    /**
+     * Congestion 9 is impossible for n = 16. If no event is possible, the point needs no trials. Another event gets all trials, or ends the
+     * point.
+     */
     @Test
     void anImpossibleStopEventNeedsNoTrials() throws IOException {
         String grid = "grid = [ { experiment = valiant, n = 16 } ]";
-        try (DividedSweep sweep =
-                DividedSweep.open(parent.resolve("never"), stop("\"congestion >= 9\"", MOST) + grid)) {
+        String never = stop("\"congestion >= 9\"", MOST);
+        String none = grid.replace("16 }", "16, events = \"congestion >= 10\" }");
+        try (DividedSweep sweep = DividedSweep.open(parent.resolve("never"), never + none)) {
             assertEquals(List.of(), sweep.missing());
+        }
+        try (DividedSweep sweep = DividedSweep.open(parent.resolve("fixed"), never + grid)) {
+            assertEquals(MOST, sweep.writer().missingTrials());
         }
         String both = stop("[\"congestion >= 9\", \"congestion >= 2\"]", MOST) + grid;
         try (DividedSweep sweep = DividedSweep.open(parent.resolve("both"), both)) {
