@@ -111,14 +111,17 @@ public final class Columns<T> {
         return table(columns, subjects);
     }
 
-    /** Makes the table with the columns of a format. CSV and JSON have no number for infinity, so it is null there, as NaN is. */
+    /**
+     * Makes the table with the columns of a format. CSV and JSON have no number for infinity, so it is null there, as NaN is. They have one
+     * zero.
+     */
     NumberTable table(Format format, Collection<? extends T> subjects) {
         List<Column<T>> chosen = columns.stream()
                 .filter(column -> column.formats.contains(format))
                 .toList();
         NumberTable table = table(chosen, subjects);
         if (format != Format.TABLE) {
-            table.rows().forEach(row -> row.replaceAll(Columns::finite));
+            table.rows().forEach(row -> row.replaceAll(Columns::plain));
         }
         return table;
     }
@@ -130,8 +133,12 @@ public final class Columns<T> {
         return table;
     }
 
-    private static Object finite(Object value) {
-        return value instanceof Double number && !Double.isFinite(number) ? null : value;
+    private static Object plain(Object value) {
+        if (!(value instanceof Double number)) {
+            return value;
+        }
+        // Adding 0 turns -0.0 into 0.0.
+        return Double.isFinite(number) ? (Double) (number + 0) : null;
     }
 
     /**

@@ -66,7 +66,8 @@ public record EstimateAnswer(
             String reason = isCounted && answer.stopped() != null
                     ? "these trials were completed before the work was stopped"
                     : isCounted && answer.exceedances() == 0
-                            ? "no pilot of another method reached the event, and none of the trials did"
+                            ? "no pilot of another method reached the event, and none of the trials did; if it may be impossible, `--method"
+                                    + " monte-carlo --absolute-error 1e-4` needs fewer trials"
                             : "chosen for the event because " + method.reason();
             return new Choice(method, reason);
         }

@@ -40,7 +40,7 @@ record PlantedSampling(boolean isComplete) implements Sampling.OfEvents {
                 ? Optional.empty()
                 : Optional.of(
                         isComplete
-                                ? "the experiment must declare witnesses that every trial of it has, such as an overloaded edge"
+                                ? "the experiment must declare, for these parameters, witnesses that every trial of it has, such as an overloaded edge"
                                 : "the experiment must declare witnesses of it that leave a remainder");
     }
 

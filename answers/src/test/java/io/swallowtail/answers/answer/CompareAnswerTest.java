@@ -7,6 +7,7 @@ import io.swallowtail.answers.tables.TinyPlans;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.rare.PairedTrials;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +64,13 @@ class CompareAnswerTest {
                         "!No value!: 17 of 100 plain trials of the first point have no total; comparisons with it, and their"
                                 + " negations, do not hold there.\n"),
                 table);
+    }
+
+    /** A negative zero is a zero for programs. */
+    @Test
+    void zeroHasNoSign() {
+        Columns<Double> columns = new Columns<Double>().scripts("x", x -> x);
+        assertEquals(List.of(Map.of("x", 0.0), Map.of("x", -1.5)), columns.objects(List.of(-0.0, -1.5)));
     }
 
     @Test

@@ -38,6 +38,13 @@ public final class Valiant extends Experiment {
                 .parameters(CircuitParameters.N, Permutation.PERMUTATION, Senders.LOAD)
                 .metrics(METRICS)
                 .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
+                // An edge of the first copy is reached from at most half of the inputs, and the second copy mirrors the
+                // first.
+                .upperBound(
+                        CONGESTION,
+                        parameters -> Math.min(
+                                CircuitParameters.butterfly(parameters).rows() / 2,
+                                CircuitParameters.requests(parameters)))
                 .witnesses(
                         CONGESTION,
                         // With a random set of senders, the loads are not sums of independent choices.

@@ -2,15 +2,24 @@ package io.swallowtail.protocols.circuit;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
+import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.random.ShuffleChoices;
+import io.swallowtail.core.rare.ImpossibilityCheck;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -47,6 +56,25 @@ class ValiantEnumerationTest {
                     productionLaw(1 << d, permutation),
                     "d = " + d);
         }
+    }
+
+    /** An edge carries at most the paths of half of the inputs, and those of all senders. Both numbers of circuits happen. */
+    @Test
+    void moreCircuitsThanAnEdgeCanCarryAreImpossible() {
+        Map<String, Long> most = Map.of("1", 4L, "0.5", 4L, "0.25", 2L);
+        most.forEach((load, congestion) -> {
+            Valiant valiant = new Valiant();
+            Point point = new Point(valiant, Parameters.parse(valiant, Map.of("n", "8", "load", load)));
+            Event reached =
+                    Event.compile(ExpressionParser.parse("congestion >= " + congestion), PointScope.ofEvents(point));
+            Event beyond =
+                    Event.compile(ExpressionParser.parse("congestion > " + congestion), PointScope.ofEvents(point));
+            assertTrue(ImpossibilityCheck.reason(point, beyond).isPresent(), load);
+            assertEquals(Optional.empty(), ImpossibilityCheck.reason(point, reached), load);
+            long[] found = {0};
+            new TrialRunner(point, 42, List.of(reached)).forEach(0, 60_000, (trial, values) -> found[0] += values[1]);
+            assertTrue(found[0] > 0, load);
+        });
     }
 
     private static Map<Long, Long> productionLaw(int n, String permutation) {
