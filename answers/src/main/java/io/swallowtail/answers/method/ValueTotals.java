@@ -1,11 +1,11 @@
 package io.swallowtail.answers.method;
 
-import io.swallowtail.core.expression.Threshold;
 import java.math.BigInteger;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 
 /**
  * The number of occurrences of each value of one quantity in many ranges of trials. It is the sum of their {@link QuantityCounts} and
@@ -129,13 +129,13 @@ public final class ValueTotals {
     /**
      * Counts exceedances.
      *
-     * @param threshold a comparison of this quantity with an integer; every value of the quantity is counted separately
-     * @return the number of trials in which the comparison holds
+     * @param happens returns whether a value is one of the event's; every value of the quantity is counted separately
+     * @return the number of trials with such a value
      */
-    public long exceedances(Threshold threshold) {
+    public long exceedances(LongPredicate happens) {
         long exceedances = 0;
         for (Map.Entry<Long, Seen> value : values.entrySet()) {
-            if (threshold.relation().holds(value.getKey(), threshold.value())) {
+            if (happens.test(value.getKey())) {
                 exceedances += value.getValue().count();
             }
         }

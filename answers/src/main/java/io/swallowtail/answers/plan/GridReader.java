@@ -54,6 +54,7 @@ final class GridReader {
 
     private int crossedPoints;
     private long readCharacters;
+    private final EventNames names = new EventNames();
     private long compiledCharacters;
     private boolean tooLarge;
 
@@ -261,6 +262,11 @@ final class GridReader {
         }
     }
 
+    /** Returns the names of the events. */
+    EventNames names() {
+        return names;
+    }
+
     /** Adds each stop event to the points where it is defined. A stop event that is defined nowhere is reported. */
     void addStopEvents(StopReader stop) {
         List<Point> plain = points.keySet().stream()
@@ -286,7 +292,11 @@ final class GridReader {
                 addWhereDefined(section, EXPECT, family, among, (point, events) -> {
                     events.forEach(event -> expectations
                             .computeIfAbsent(point, each -> new LinkedHashSet<>())
-                            .add(Expectation.of(claim, event.text())));
+                            .add(Expectation.of(
+                                    claim,
+                                    names.named(point, PlannedEvent.of(event, point.experiment()))
+                                            .event()
+                                            .text())));
                     return add(section, EXPECT, point, methods.get(point), events);
                 });
             } catch (ExpressionException e) {
@@ -392,6 +402,8 @@ final class GridReader {
 
     private void add(Point point, List<Event> events) {
         Map<String, PlannedEvent> planned = points.computeIfAbsent(point, p -> new LinkedHashMap<>());
-        events.forEach(event -> planned.putIfAbsent(event.text(), PlannedEvent.of(event, point.experiment())));
+        events.stream()
+                .map(event -> names.named(point, PlannedEvent.of(event, point.experiment())))
+                .forEach(event -> planned.putIfAbsent(event.event().sameness(), event));
     }
 }

@@ -5,10 +5,10 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
-import io.swallowtail.core.expression.Relation;
-import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.rare.ImpossibilityCheck;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.LongPredicate;
 
 /**
  * An event whose tail a sweep reports.
@@ -18,17 +18,17 @@ import java.util.Optional;
  */
 public record PlannedEvent(Event event, boolean isTallied) {
     /**
-     * Plans an event. The counts of a metric decide its thresholds unless they are in bins.
+     * Plans an event. The counts of a metric decide the events that read only this metric, unless they are in bins.
      *
      * @param experiment the experiment of the event
      * @return the planned event
      */
     public static PlannedEvent of(Event event, Experiment experiment) {
-        boolean counted = event.threshold()
-                .filter(threshold ->
-                        experiment.metrics().inSlot(threshold.metric()).isExact())
-                .isPresent();
-        return new PlannedEvent(event, !counted);
+        OptionalInt deciding = event.decidingMetric();
+        return new PlannedEvent(
+                event,
+                deciding.isEmpty()
+                        || !experiment.metrics().inSlot(deciding.getAsInt()).isExact());
     }
 
     /**
@@ -43,13 +43,19 @@ public record PlannedEvent(Event event, boolean isTallied) {
     }
 
     /**
-     * Returns the threshold that decides the event in the counts.
+     * Returns the condition on the counted quantity.
      *
-     * @return the event's threshold, or "at least 1" for a separate quantity; the metric's index is then meaningless
+     * @return returns whether a value of the metric, or of the separate quantity, is one of the event's; for one thread
      */
-    public Threshold countedThreshold() {
-        return isTallied
-                ? new Threshold(0, Relation.AT_LEAST, 1)
-                : event.threshold().orElseThrow();
+    public LongPredicate counted() {
+        if (isTallied) {
+            return value -> value >= 1;
+        }
+        int slot = event.decidingMetric().orElseThrow();
+        long[] metrics = new long[slot + 1];
+        return value -> {
+            metrics[slot] = value;
+            return event.happened(metrics);
+        };
     }
 }

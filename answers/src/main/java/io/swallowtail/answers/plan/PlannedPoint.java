@@ -5,6 +5,8 @@ import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.ImpossibilityCheck;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +18,7 @@ import java.util.stream.Stream;
  * A point of a sweep with its events and its requested trials.
  *
  * @param method the method of estimation; for a splitting, the trials here are replications
- * @param events its events, each text once
+ * @param events its events, none of them twice
  * @param from the first requested trial, at least 0
  * @param to end of the requested trials, exclusive, above from
  * @param looks the numbers of committed trials at each later change of the request, ascending, each above 0; empty if the size was
@@ -96,6 +98,21 @@ public record PlannedPoint(
         return new PlannedPoint(point, method, events, from, to, looks, others);
     }
 
+    /** Returns the same plan with other names of its events, also in the expectations. */
+    PlannedPoint named(EventNames names) {
+        Map<String, String> texts = new HashMap<>();
+        List<PlannedEvent> named = new ArrayList<>();
+        for (PlannedEvent event : events) {
+            named.add(names.named(point, event));
+            texts.put(event.event().text(), named.get(named.size() - 1).event().text());
+        }
+        List<Expectation> expected = expectations.stream()
+                .map(each -> new Expectation(
+                        texts.getOrDefault(each.event(), each.event()), each.relation(), each.number(), each.target()))
+                .toList();
+        return new PlannedPoint(point, method, named, from, to, looks, expected);
+    }
+
     /**
      * Returns whether its trials yield metrics and can be kept as rows.
      *
@@ -138,7 +155,7 @@ public record PlannedPoint(
     public PlannedPoint union(PlannedPoint other) {
         Map<String, PlannedEvent> all = new LinkedHashMap<>();
         Stream.concat(events.stream(), other.events.stream())
-                .forEach(event -> all.putIfAbsent(event.event().text(), event));
+                .forEach(event -> all.putIfAbsent(event.event().sameness(), event));
         return new PlannedPoint(
                         point,
                         method,
@@ -175,13 +192,21 @@ public record PlannedPoint(
     }
 
     /**
-     * Returns whether it has an event of the same text.
+     * Returns whether it has the same event, perhaps by another text.
      *
-     * @param other an event, of this point in any plan
+     * @param other an event of this point in any plan
      */
     public boolean hasEvent(PlannedEvent other) {
-        return events.stream()
-                .anyMatch(event -> event.event().text().equals(other.event().text()));
+        String sameness = other.event().sameness();
+        return events.stream().anyMatch(event -> event.event().sameness().equals(sameness));
+    }
+
+    /** Counts the different conditions of the events that may happen. */
+    long possibleConditions() {
+        return possible(events).stream()
+                .map(event -> event.event().condition())
+                .distinct()
+                .count();
     }
 
     /**
@@ -233,7 +258,7 @@ public record PlannedPoint(
                 ? planned.event().text()
                 : point.experiment()
                         .metrics()
-                        .inSlot(planned.event().threshold().orElseThrow().metric())
+                        .inSlot(planned.event().decidingMetric().orElseThrow())
                         .name();
     }
 }

@@ -34,7 +34,7 @@ public record Question(String text, List<String> events, List<String> series) {
     }
 
     /** Reads the keys {@code question} and {@code headline} of a sweep with these points. */
-    static Question read(ConfigSection sweep, List<PlannedPoint> points) {
+    static Question read(ConfigSection sweep, List<PlannedPoint> points, EventNames names) {
         List<String> events = new ArrayList<>();
         List<String> series = new ArrayList<>();
         sweep.section("headline", "{ events = failed, series = c }").ifPresent(headline -> {
@@ -44,7 +44,7 @@ public record Question(String text, List<String> events, List<String> series) {
                         .flatMap(each -> each.events().stream())
                         .map(planned -> planned.event().text())
                         .collect(Collectors.toSet());
-                headline.scalars(EVENTS).forEach(text -> addEvents(headline, text, known, events));
+                headline.scalars(EVENTS).forEach(text -> addEvents(headline, text, known, names, events));
             }
             if (headline.has(SERIES)) {
                 series.addAll(headline.scalars(SERIES));
@@ -64,9 +64,11 @@ public record Question(String text, List<String> events, List<String> series) {
         }
     }
 
-    private static void addEvents(ConfigSection headline, String text, Set<String> known, List<String> events) {
+    private static void addEvents(
+            ConfigSection headline, String text, Set<String> known, EventNames names, List<String> events) {
         for (EventFamily family : headline.events(EVENTS, List.of(text), Long.MAX_VALUE)) {
-            family.members().stream().map(Expression::toString).forEach(events::add);
+            events.addAll(names.texts(
+                    family.members().stream().map(Expression::toString).toList()));
             if (!known.containsAll(events)) {
                 headline.report(
                         EVENTS, "\"" + ConfigSection.shown(text) + "\" is not among the events of any entry of grid");

@@ -75,8 +75,12 @@ final class StopReader {
         return maxTrials;
     }
 
-    /** Returns the rule; empty if it has problems. */
-    Optional<StopRule> rule() {
+    /**
+     * Returns the rule; empty if it has problems.
+     *
+     * @param names those of the plan's events
+     */
+    Optional<StopRule> rule(EventNames names) {
         if (!stop.isSound()) {
             return Optional.empty();
         }
@@ -85,7 +89,7 @@ final class StopReader {
                 .map(Expression::toString)
                 .distinct()
                 .toList();
-        return Optional.of(new StopRule(texts, relativeError, maxTrials));
+        return Optional.of(new StopRule(names.texts(texts), relativeError, maxTrials));
     }
 
     /** Reports a relative error that requires too many exceedances. Their number depends on the tails that share the error probability. */

@@ -24,6 +24,11 @@ public record StopRule(List<String> events, double relativeError, long maxTrials
         }
     }
 
+    /** Returns the rule with other stop events. */
+    StopRule withEvents(List<String> others) {
+        return new StopRule(others, relativeError, maxTrials);
+    }
+
     /**
      * Computes the number of exceedances at which an event ends.
      *

@@ -291,8 +291,8 @@ public final class SweepFile {
                 trialsPerTask(sweep),
                 confidence,
                 simultaneous,
-                stop.flatMap(StopReader::rule),
-                Question.read(sweep, points),
+                stop.flatMap(reader -> reader.rule(grid.names())),
+                Question.read(sweep, points, grid.names()),
                 points);
         stop.ifPresent(reader -> reader.check(plan));
         return plan;

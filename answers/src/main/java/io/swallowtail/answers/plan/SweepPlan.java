@@ -4,6 +4,7 @@ import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -93,16 +94,14 @@ public record SweepPlan(
     /**
      * Returns the error probability of one tail's interval.
      *
-     * @return 1 - confidence, divided by the number of tails of possible events if they are simultaneous
+     * @return 1 - confidence, divided by the number of tails of different possible events if they are simultaneous
      */
     public double alphaOfTail() {
         return (1 - confidence) / (simultaneous ? Math.max(1, possibleTails()) : 1);
     }
 
     private long possibleTails() {
-        return points.stream()
-                .mapToLong(planned -> planned.possible(planned.events()).size())
-                .sum();
+        return points.stream().mapToLong(PlannedPoint::possibleConditions).sum();
     }
 
     /**
@@ -116,6 +115,29 @@ public record SweepPlan(
         earlier.forEach(planned -> all.put(planned.point().id(), planned));
         points.forEach(planned -> all.merge(planned.point().id(), planned, PlannedPoint::union));
         return withPoints(List.copyOf(all.values()));
+    }
+
+    /**
+     * Names the events as another plan does. The texts of an existing sweep stay, because its commits name counts by them.
+     *
+     * @param earlier the points of the other plan
+     * @return this plan, with the other plan's texts of the same events
+     */
+    public SweepPlan namedAs(List<PlannedPoint> earlier) {
+        EventNames names = new EventNames();
+        earlier.forEach(planned -> planned.events().forEach(event -> names.named(planned.point(), event)));
+        List<PlannedPoint> named =
+                points.stream().map(planned -> planned.named(names)).toList();
+        return new SweepPlan(
+                name,
+                seed,
+                keepsRows,
+                trialsPerTask,
+                confidence,
+                simultaneous,
+                stop.map(rule -> rule.withEvents(names.texts(rule.events()))),
+                question,
+                named);
     }
 
     /**
@@ -180,8 +202,19 @@ public record SweepPlan(
                         .filter(text -> !counted.getOrDefault(planned.point().id(), List.of(text))
                                 .contains(text))
                         .map(text -> "\"" + text + "\" was not counted in the committed trials of "
-                                + planned.point().identity()))
+                                + planned.point().identity()
+                                + (earlier.keepsRows && planned.yieldsMetrics() ? inRows(planned.point(), text) : "")))
                 .findFirst();
+    }
+
+    /** Writes a query that counts an event in the kept rows. */
+    private static String inRows(Point point, String event) {
+        return "; `sql` counts it in the kept rows: SELECT count_if("
+                + event.replace("&&", "AND")
+                        .replace("||", "OR")
+                        .replace("==", "=")
+                        .replaceAll("!(?!=)", "NOT ")
+                + "), count(*) FROM trials_" + point.experiment().name() + " WHERE point = '" + point.id() + "'";
     }
 
     /**

@@ -43,7 +43,7 @@ public record PointCounts(
      * @return the number of trials in which it happened
      */
     public long exceedances(PlannedEvent event) {
-        return of(planned.countedQuantity(event)).exceedances(event.countedThreshold());
+        return of(planned.countedQuantity(event)).exceedances(event.counted());
     }
 
     /**

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.expression.Relation;
-import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.rows.Quantile;
 import io.swallowtail.core.statistics.OrderStatisticInterval;
 import io.swallowtail.core.statistics.ValueCounts;
@@ -149,7 +148,7 @@ class ValueTotalsTest {
                 values.stream()
                         .filter(value -> relation.holds(value, threshold))
                         .count(),
-                sum(ranges(values, 1, 7)).exceedances(new Threshold(0, relation, threshold)));
+                sum(ranges(values, 1, 7)).exceedances(value -> relation.holds(value, threshold)));
     }
 
     @Property(tries = 200)

@@ -1,10 +1,13 @@
 package io.swallowtail.core.expression;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A compiled event: tests a trial's metrics for whether the event happened.
@@ -25,8 +28,8 @@ public final class Event {
     private final Expression expression;
     private final Scope scope;
 
-    private Event(Expression expression, Scope scope, CompiledCondition truth) {
-        this.text = expression.toString();
+    private Event(String text, Expression expression, Scope scope, CompiledCondition truth) {
+        this.text = text;
         this.truth = truth;
         this.expression = expression;
         this.scope = scope.mentionedIn(expression);
@@ -41,12 +44,23 @@ public final class Event {
     public static Event compile(Expression expression, Scope scope) {
         NameResolver names = new NameResolver(expression, scope);
         ExpressionCheck.checkEvent(names);
-        return new Event(expression, scope, EventCompiler.compile(names));
+        return new Event(expression.toString(), expression, scope, EventCompiler.compile(names));
+    }
+
+    /**
+     * Compiles an event whose text is its name, and stays as it is. A sweep's commits name their counts by such texts, which an earlier
+     * version may have written otherwise.
+     *
+     * @throws ExpressionException as {@link #compile}, or when the text is not an expression
+     */
+    public static Event named(String text, Scope scope) {
+        Event event = compile(ExpressionParser.parse(text), scope);
+        return new Event(text, event.expression, scope, event.truth);
     }
 
     /** Compiles a part of an event that was checked as a whole. */
     static Event of(Expression part, Scope scope) {
-        return new Event(part, scope, EventCompiler.compile(new NameResolver(part, scope)));
+        return new Event(part.toString(), part, scope, EventCompiler.compile(new NameResolver(part, scope)));
     }
 
     /** Returns the syntax tree that was compiled. */
@@ -94,11 +108,11 @@ public final class Event {
 
     /** Returns the places of the metrics that the event reads; of a ratio the numerator's and the denominator's. */
     public IntStream metrics() {
-        return scope.names().stream().map(scope::binding).flatMapToInt(binding -> {
-            if (binding.orElseThrow() instanceof Binding.Ratio ratio) {
+        return bindings().flatMapToInt(binding -> {
+            if (binding instanceof Binding.Ratio ratio) {
                 return IntStream.of(ratio.numerator(), ratio.denominator());
             }
-            return binding.get() instanceof Binding.Metric metric ? IntStream.of(metric.index()) : IntStream.empty();
+            return binding instanceof Binding.Metric metric ? IntStream.of(metric.index()) : IntStream.empty();
         });
     }
 
@@ -113,6 +127,52 @@ public final class Event {
      */
     public String identity() {
         return text + scope.names().stream().map(scope::binding).toList();
+    }
+
+    /**
+     * Returns the canonical form of the condition on the metrics. At one point, events with equal forms happen in the same trials: {@code
+     * failed && rounds > 3} and {@code 4 <= rounds && failed} have one form, and so have {@code congestion >= n / 4} and {@code congestion
+     * >= 4} at n = 16.
+     */
+    public String condition() {
+        return ConditionKey.of(truth, this::isFlag);
+    }
+
+    private boolean isFlag(int index) {
+        return bindings()
+                .anyMatch(binding ->
+                        binding instanceof Binding.Metric metric && metric.index() == index && metric.flag());
+    }
+
+    private Stream<Binding> bindings() {
+        return scope.names().stream().map(scope::binding).flatMap(Optional::stream);
+    }
+
+    /**
+     * Identifies the event among those of a point. Events without parameters are the same if their {@linkplain #condition conditions} are
+     * equal. Events with parameters are also distinguished by their texts, because they are other events at other points.
+     */
+    public String sameness() {
+        return mentionsParameters() ? text : condition();
+    }
+
+    /** Returns whether the event depends on parameters. If not, it is the same event at all points of its experiment. */
+    public boolean mentionsParameters() {
+        return !bindings().allMatch(binding -> binding instanceof Binding.Metric || binding instanceof Binding.Ratio);
+    }
+
+    /**
+     * Returns the place of the metric whose values decide the event: the only one that it reads. A trial without the metric is not in the
+     * event. The result is empty if several metrics, or a ratio, decide.
+     */
+    public OptionalInt decidingMetric() {
+        if (truth instanceof CompiledCondition.Single single) {
+            return OptionalInt.of(single.metric());
+        }
+        int[] read = metrics().distinct().toArray();
+        long[] none = new long[read.length == 1 ? read[0] + 1 : 0];
+        Arrays.fill(none, NULL_METRIC);
+        return read.length == 1 && !happened(none) ? OptionalInt.of(read[0]) : OptionalInt.empty();
     }
 
     /**

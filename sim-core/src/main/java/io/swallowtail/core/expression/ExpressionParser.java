@@ -112,6 +112,11 @@ public final class ExpressionParser {
         if (!peek().is("!")) {
             return comparison();
         }
+        // The parentheses of !(…) are not one more level, because the canonical text may add them.
+        if (tokens.get(position + 1).is("(")) {
+            position++;
+            return new Not(negation());
+        }
         descend();
         Expression operand = negation();
         depth--;

@@ -50,9 +50,10 @@ final class ExpressionPrinter {
             mark(expression);
             text.append(name.name());
         } else if (expression instanceof Negative negative) {
-            writePrefix(expression, "-", negative.operand());
+            writePrefix(expression, "-", negative.operand(), MINUS);
         } else if (expression instanceof Not not) {
-            writePrefix(expression, "!", not.operand());
+            // Without parentheses, !x < 8 reads as if x were negated.
+            writePrefix(expression, "!", not.operand(), not.operand() instanceof Not ? NOT : SUM);
         } else if (expression instanceof Arithmetic arithmetic) {
             writeInfix(expression, arithmetic.left(), arithmetic.operator().symbol(), arithmetic.right());
         } else if (expression instanceof Comparison comparison) {
@@ -62,10 +63,10 @@ final class ExpressionPrinter {
         }
     }
 
-    private void writePrefix(Expression whole, String symbol, Expression operand) {
+    private void writePrefix(Expression whole, String symbol, Expression operand, int weakestBare) {
         mark(whole);
         text.append(symbol);
-        writeOperand(operand, strength(whole));
+        writeOperand(operand, weakestBare);
     }
 
     private void writeInfix(Expression whole, Expression left, String symbol, Expression right) {

@@ -20,7 +20,7 @@ class ConditionTest {
             load * 3 == 1                          ~ true
             0.1 + 0.2 == 0.3                       ~ true
             n / 48 == 4 / 3                        ~ true
-            !n > 3                                 ~ false
+            !(n > 3)                               ~ false
             1000000 > 0.000001                     ~ true
             zero != 0 && n / zero > 2              ~ false
             zero == 0 || n % zero == 0             ~ true

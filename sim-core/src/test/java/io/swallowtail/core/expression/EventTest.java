@@ -190,7 +190,7 @@ class EventTest {
             !(congestion*2)                ~ 13 ~ a number where a truth value is needed
             (flow < 3) + 1 > 2             ~  7 ~ a truth value where a number is needed
             (flow < 3) == failed           ~  7 ~ a truth value where a number is needed
-            !failed == 0 && (!failed) == 0 ~ 18 ~ a truth value where a number is needed
+            !failed == 0 && (!failed) == 0 ~ 20 ~ a truth value where a number is needed
             congestion * flow > 3          ~ 12 ~ a product of metrics
             congestion / flow > 3          ~ 12 ~ write congestion >= 3 * flow instead of congestion / flow >= 3
             n / (flow + 1) > 3             ~  3 ~ write n >= 3 * (flow + 1) instead of n / (flow + 1) >= 3

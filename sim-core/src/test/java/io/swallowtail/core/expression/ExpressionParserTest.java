@@ -26,8 +26,8 @@ class ExpressionParserTest {
             failed&&rounds>3            ~ failed && rounds > 3
             !failed                     ~ !failed
             ! ! failed                  ~ !!failed
-            !a>=3                       ~ !a >= 3
-            !(a>=3)                     ~ !a >= 3
+            !a>=3                       ~ !(a >= 3)
+            !(a>=3)                     ~ !(a >= 3)
             (!a)>=3                     ~ (!a) >= 3
             !(a&&b)||c                  ~ !(a && b) || c
             a||b&&c                     ~ a || b && c
@@ -130,7 +130,7 @@ class ExpressionParserTest {
                 List.of("congestion >= 3", "congestion >= 4", "congestion >= 5", "congestion >= 6"),
                 texts("congestion >= 3..6"));
         assertEquals(List.of("a > -1", "a > 0", "a > 1"), texts("a > -1..1"));
-        assertEquals(List.of("!a == 7 && f", "!a == 8 && f"), texts("!(a == 7 .. 8) && f"));
+        assertEquals(List.of("!(a == 7) && f", "!(a == 8) && f"), texts("!(a == 7 .. 8) && f"));
         assertEquals(List.of("a > 3"), texts("a > 3..3"));
         assertEquals(List.of("a > 3 || f"), texts("a > 3||f"));
         assertEquals(10_000, texts("a >= 1..10000").size());
@@ -179,7 +179,11 @@ class ExpressionParserTest {
         assertColumn(depth + 1, "(".repeat(depth + 1) + "a" + ")".repeat(depth + 1));
         assertColumn(depth + 1, "!".repeat(depth + 1) + "a");
         assertColumn(depth + 5, "a > " + "-".repeat(depth + 1) + "a");
-        assertColumn(depth + 1, "!(".repeat(depth / 2) + "!a" + ")".repeat(depth / 2));
+        // The parentheses of !( are no level of their own: the canonical text of a negated comparison adds them.
+        assertColumn(2 * (depth + 1), "!(".repeat(depth + 1) + "a" + ")".repeat(depth + 1));
+        String negated = ExpressionParser.parse("!".repeat(depth) + "a > 1").toString();
+        assertEquals("!".repeat(depth) + "(a > 1)", negated);
+        assertEquals(negated, ExpressionParser.parse(negated).toString());
     }
 
     @Test

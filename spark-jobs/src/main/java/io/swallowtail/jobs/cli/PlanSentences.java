@@ -142,7 +142,7 @@ final class PlanSentences {
         return parts.isEmpty()
                 ? Optional.empty()
                 : Optional.of("The tables show all that the directory has: " + String.join(", ", parts)
-                        + "; --fresh or another directory shows the file alone.");
+                        + "; another directory shows the file alone.");
     }
 
     static boolean splits(PlannedPoint planned) {

@@ -109,7 +109,7 @@ public final class PointStops {
             range.counts().stream()
                     .filter(counts -> counts.metric().equals(quantity))
                     .forEach(totals::add);
-            happened[e] = totals.exceedances(events.get(e).countedThreshold());
+            happened[e] = totals.exceedances(events.get(e).counted());
         }
         return new Happened(range.from(), range.to(), happened);
     }

@@ -17,7 +17,6 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -153,7 +152,7 @@ final class SweepDescriptionReader {
                 Objects.requireNonNullElse(entry.method(), Method.words().get(0)));
         List<PlannedEvent> events = new ArrayList<>();
         for (String text : entry.events()) {
-            Event event = Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
+            Event event = Event.named(text, PointScope.ofEvents(point));
             require(
                     method.sampling().unmetCondition(point, event).isEmpty(),
                     "method " + method.word() + " does not apply to \"" + event.text() + "\"");

@@ -28,7 +28,9 @@ final class SweepOpening {
     /** The number of attempts to take a commit number if other writers take it first. */
     private static final int ATTEMPTS = 10;
 
-    private static final String OTHERWISE = "; name another directory with --out, or start again with --fresh";
+    /** What to do if a plan cannot continue a sweep. */
+    private static final String OTHERWISE =
+            "; name another directory with --out (--fresh deletes the committed trials and starts again)";
 
     private final SweepDirectory directory;
     private final SweepPlan wanted;
@@ -107,11 +109,12 @@ final class SweepOpening {
     /** Continues the sweep; empty if another writer is faster. All checks that may fail precede the first change. */
     private Optional<SweepWriter> resume() throws IOException {
         SweepDescription there = directory.descriptionFile().read(catalogue, wanted);
-        SweepDescription joined = there.with(hasTrials() ? joined(there) : wanted);
+        SweepPlan named = wanted.namedAs(there.plan().points());
+        SweepDescription joined = there.with(hasTrials() ? joined(there, named) : named);
         Set<String> files = new HashSet<>();
         CommitRules rules = new CommitRules(directory.commits(), there);
-        SweepWriter writer = readCommits(joined, rules, files);
-        wanted.uncounted(there.plan(), writer.ledger()::trials).ifPresent(event -> {
+        SweepWriter writer = readCommits(named, joined, rules, files);
+        named.uncounted(there.plan(), writer.ledger()::trials).ifPresent(event -> {
             throw new BadInputException(directory.toString(), "events", event + OTHERWISE);
         });
         writer.recordLooks(there.plan());
@@ -154,10 +157,10 @@ final class SweepOpening {
         return false;
     }
 
-    private SweepPlan joined(SweepDescription there) throws IOException {
-        SweepPlan plan = wanted.including(there.plan().points());
+    private SweepPlan joined(SweepDescription there, SweepPlan named) throws IOException {
+        SweepPlan plan = named.including(there.plan().points());
         there.conflict(SweepDescription.of(plan))
-                .or(() -> wanted.conflict(there.plan().points()))
+                .or(() -> named.conflict(there.plan().points()))
                 .or(() -> there.looseningBy(plan))
                 .ifPresent(conflict -> {
                     throw new BadInputException(directory.toString(), conflict + OTHERWISE);
@@ -177,9 +180,10 @@ final class SweepOpening {
         return plan;
     }
 
-    private SweepWriter readCommits(SweepDescription joined, CommitRules rules, Set<String> files) throws IOException {
+    private SweepWriter readCommits(SweepPlan named, SweepDescription joined, CommitRules rules, Set<String> files)
+            throws IOException {
         boolean keepsCounts = directory.commits().areFew();
-        SweepWriter writer = new SweepWriter(directory, wanted, lock, joined, keepsCounts);
+        SweepWriter writer = new SweepWriter(directory, named, lock, joined, keepsCounts);
         directory.commits().forEach(keepsCounts || writer.needsCounts(), commit -> {
             rules.check(commit);
             for (TalliedRange range : commit.ranges()) {

@@ -3,8 +3,7 @@ package io.swallowtail.jobs.sweep;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialSink;
-import io.swallowtail.core.expression.Threshold;
-import io.swallowtail.core.statistics.Tally;
+import io.swallowtail.core.expression.Event;
 import io.swallowtail.jobs.commit.CommittedEnd;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,33 +13,20 @@ final class EndSearch implements TrialSink {
     private final List<Sought> events;
     private int open;
 
-    /** A stop event whose end is sought. It happens in a trial if a quantity meets a threshold. */
+    /** A stop event whose end is sought. */
     static final class Sought {
-        private final String event;
-        private final int quantity;
-        private final Threshold threshold;
+        private final Event event;
         private long missing;
         private long trials;
 
         /**
          * Begins the search for an event's end.
          *
-         * @param event its text
-         * @param quantity the place of the deciding quantity among a trial's quantities
-         * @param threshold the threshold for that quantity
          * @param times the required number of exceedances, at least 1
          */
-        Sought(String event, int quantity, Threshold threshold, long times) {
+        Sought(Event event, long times) {
             this.event = event;
-            this.quantity = quantity;
-            this.threshold = threshold;
             this.missing = times;
-        }
-
-        /** A quantity without a value meets no threshold, as in the counts. */
-        private boolean happens(long[] quantities) {
-            long value = quantities[quantity];
-            return value != Tally.NULL && threshold.relation().holds(value, threshold.value());
         }
     }
 
@@ -52,7 +38,7 @@ final class EndSearch implements TrialSink {
     @Override
     public void accept(long trial, long[] quantities) {
         for (Sought sought : events) {
-            if (sought.missing > 0 && sought.happens(quantities) && --sought.missing == 0) {
+            if (sought.missing > 0 && sought.event.happened(quantities) && --sought.missing == 0) {
                 sought.trials = trial + 1;
                 open--;
             }
@@ -74,7 +60,7 @@ final class EndSearch implements TrialSink {
                         point.id(),
                         experiment.name(),
                         experiment.revision(),
-                        sought.event,
+                        sought.event.text(),
                         exceedances,
                         sought.trials));
             }

@@ -3,7 +3,6 @@ package io.swallowtail.jobs.sweep;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.method.Sampling;
-import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
@@ -11,7 +10,6 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialException;
 import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.experiment.TrialSink;
-import io.swallowtail.core.expression.Threshold;
 import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
@@ -206,7 +204,7 @@ record SegmentTask(
         long end = range.to();
         try {
             if (!sought.isEmpty()) {
-                EndSearch search = new EndSearch(sought(point, sent));
+                EndSearch search = new EndSearch(sought(point));
                 end = search(range, runner, rows, tally, search);
                 result.ends().addAll(search.ends(point, exceedances));
             } else {
@@ -264,15 +262,9 @@ record SegmentTask(
         return end;
     }
 
-    private List<EndSearch.Sought> sought(Point point, SentPoint sent) {
-        int slots = point.experiment().metrics().slots();
+    private List<EndSearch.Sought> sought(Point point) {
         List<EndSearch.Sought> events = new ArrayList<>();
-        sought.forEach((text, times) -> {
-            PlannedEvent event = PlannedEvent.of(SentPoint.event(point, text), point.experiment());
-            Threshold threshold = event.countedThreshold();
-            int quantity = event.isTallied() ? slots + sent.events().indexOf(text) : threshold.metric();
-            events.add(new EndSearch.Sought(text, quantity, threshold, times));
-        });
+        sought.forEach((text, times) -> events.add(new EndSearch.Sought(SentPoint.event(point, text), times)));
         return events;
     }
 

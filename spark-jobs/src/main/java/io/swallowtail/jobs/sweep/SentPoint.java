@@ -8,7 +8,6 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.jobs.commit.TrialRange;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -57,6 +56,6 @@ record SentPoint(String experiment, Map<String, String> parameters, List<String>
     }
 
     static Event event(Point point, String text) {
-        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
+        return Event.named(text, PointScope.ofEvents(point));
     }
 }

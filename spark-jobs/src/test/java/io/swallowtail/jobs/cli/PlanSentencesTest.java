@@ -32,7 +32,7 @@ class PlanSentencesTest {
         assertEquals(
                 Optional.of(
                         "The tables show all that the directory has: 2,000 trials where the file says 500, 1 other point,"
-                                + " 1 other event; --fresh or another directory shows the file alone."),
+                                + " 1 other event; another directory shows the file alone."),
                 PlanSentences.kept(wanted, wanted.including(there.points()), id -> 2000));
         assertEquals(Optional.empty(), PlanSentences.kept(there, there.including(wanted.points()), id -> 500));
     }
