@@ -106,6 +106,50 @@ class SweepFileTest {
         assertEquals(8, defaults);
     }
 
+    private static List<List<String>> events(SweepPlan plan) {
+        return plan.points().stream()
+                .map(planned -> planned.events().stream()
+                        .map(event -> event.event().text())
+                        .toList())
+                .toList();
+    }
+
+    /** Events of one condition are one row. Its text is the first one of the file, at all points and in the stopping rule. */
+    @Test
+    void formsOfOneEventAreOneRow() throws IOException {
+        String grid =
+                "grid = [ { experiment = collision, n = 64, c = 2, events = [\"rounds > 3\", \"4 <= rounds\", failed] },"
+                        + " { experiment = collision, n = 128, c = 2, events = [\"rounds >= 4\", \"failed && failed\"] } ]";
+        assertEquals(List.of(List.of("rounds > 3", "failed"), List.of("rounds > 3", "failed")), events(plan(grid)));
+        Path stop = Files.writeString(
+                directory.resolve("stop.conf"),
+                "sweep { name = a, stop { event = \"!(rounds < 4)\", relative-error = 0.5, max-trials = 1000 }, " + grid
+                        + " }");
+        SweepPlan stopping = new SweepFile(Catalogue.load()).read(stop, List.of());
+        assertEquals(List.of("rounds > 3"), stopping.stop().orElseThrow().events());
+        assertEquals(
+                List.of("rounds > 3"),
+                stopping.stopEvents(stopping.points().get(1)).stream()
+                        .map(event -> event.event().text())
+                        .toList());
+        assertEquals(
+                List.of("rounds > 3"),
+                plan("headline { events = \"rounds >= 4\" }, " + grid)
+                        .question()
+                        .events());
+    }
+
+    /** Two events with parameters are two rows, which other points distinguish. At a point where they are equal they have one share. */
+    @Test
+    void equalConditionsShareTheErrorOfASweep() throws IOException {
+        SweepPlan plan = plan("simultaneous = bonferroni, grid = [ { experiment = valiant, n = [16, 64],"
+                + " events = [\"congestion >= 4\", \"congestion >= n / 4\"] } ]");
+        assertEquals(
+                List.of("congestion >= 4", "congestion >= n / 4"), events(plan).get(0));
+        assertEquals(4, plan.tails());
+        assertEquals((1 - plan.confidence()) / 3, plan.alphaOfTail());
+    }
+
     @Test
     void aSweepCanBeJsonAndNameItsSchema() throws IOException {
         Path json = Files.writeString(directory.resolve("a.json"), """

@@ -178,11 +178,9 @@ class KeptCommitsTest {
         refusedMerge("seed is 7 there and 8 here", "three", "other-seed");
         commit("rows", VALIANT, "trials=10", "rows=all");
         refusedMerge("rows is none there and all here", "three", "rows");
-        commit(
-                "compound",
-                VALIANT.replace("}", ", events = \"congestion + congestion >= 4 || congestion == 1\" }"),
-                "trials=10");
-        refusedMerge("was not counted in the committed trials", "three", "compound");
+        commit("both", COLLISION, "trials=10");
+        commit("either", COLLISION.replace("failed && rounds", "failed || rounds"), "trials=10");
+        refusedMerge("was not counted in the committed trials", "both", "either");
         Falsified.firstCount(parent.resolve("halves"));
         refusedMerge("says of trials 0 to 299 of valiant n=8 (point ", "three", "halves");
         Falsified.firstCount(parent.resolve("part"));
@@ -229,16 +227,38 @@ class KeptCommitsTest {
         List<String> before = contents("kept");
         refused("kept", "seed is 7 there and 8 here", VALIANT, "trials=20", "seed=8");
         refused("kept", "rows is none there and all here", VALIANT, "trials=20", "rows=all");
-        refused(
-                "kept",
-                "was not counted",
-                VALIANT.replace("}", ", events = \"congestion == 2 || congestion == 4\" }"),
-                "trials=30");
         assertEquals(before, contents("kept"));
-        // An event on one metric needs no new trials.
-        commit("kept", VALIANT.replace("}", ", events = \"congestion == 2\" }"), "trials=20");
-        assertTrue(contents("kept").get(contents("kept").size() - 1).contains("congestion == 2"));
+        // Events on one metric need no new trials.
+        for (String event : List.of("congestion == 2", "congestion == 2 || congestion == 4")) {
+            commit("kept", VALIANT.replace("}", ", events = \"" + event + "\" }"), "trials=20");
+            assertTrue(contents("kept").get(contents("kept").size() - 1).contains(event));
+        }
         assertEquals(List.of(0), directory("kept").commits().segments());
+    }
+
+    /** The committed counts answer every form of their events, which keep their texts. Another event of two metrics was not counted. */
+    @Test
+    void otherFormsOfAnEventAreAnswered() throws IOException {
+        commit("same", COLLISION, "trials=20", "rows=all");
+        List<String> before = contents("same");
+        commit(
+                "same",
+                COLLISION
+                        .replace("\"failed\"", "\"failed > 0\"")
+                        .replace("failed && rounds > 1", "2 <= rounds && failed && failed"),
+                "trials=20",
+                "rows=all");
+        assertEquals(before, contents("same"));
+        assertEquals(List.of(0), directory("same").commits().segments());
+        String other = COLLISION.replace("failed && rounds > 1", "failed || rounds > 1");
+        refused("same", "was not counted", other, "trials=20", "rows=all");
+        refused(
+                "same",
+                "SELECT count_if(failed OR rounds > 1), count(*) FROM trials_collision",
+                other,
+                "trials=20",
+                "rows=all");
+        refused("same", "name another directory with --out (--fresh deletes", other, "trials=20", "rows=all");
     }
 
     @Test
