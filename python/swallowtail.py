@@ -9,6 +9,10 @@ The module needs only Python 3.9. Tables are pandas DataFrames where pandas is i
 other failure a RuntimeError; both have the line that the command prints. An interrupt ends a command as Ctrl-C does.
 """
 
+import contextlib
+import datetime
+import decimal
+import html
 import json
 import os
 import pathlib
@@ -89,8 +93,24 @@ class Sweep:
         """Answers a query of Spark SQL on the sweep's tables and on simulations."""
         return sql(statement, self.directory)
 
+    def report(self, out=None):
+        """Writes the report, one HTML page; returns its path (default: the directory's name with .html)."""
+        return report(self.directory, out)
+
     def __repr__(self):
         return f"Sweep({str(self.directory)!r})"
+
+    def _repr_html_(self):
+        """Gives a notebook the first table of the report, with its sentences."""
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                page = self.report(pathlib.Path(folder, "page.html")).read_text(encoding="utf-8")
+        except (ValueError, RuntimeError) as error:
+            return f"<p>{html.escape(repr(self))}: {html.escape(str(error))}</p>"
+        heading = re.search("<h1>.*?</h1>", page, re.DOTALL)[0].replace("h1>", "h4>")
+        opening = re.search("<div class=\"answer\">(.*?)<(?:figure|/section)", page, re.DOTALL)[1]
+        parts = re.findall("<p>.*?</p>|<table.*?</table>", opening, re.DOTALL)
+        return re.sub("</?a\\b[^>]*>", "", heading + "".join(parts))
 
 
 class Estimate(types.SimpleNamespace):
@@ -100,6 +120,31 @@ class Estimate(types.SimpleNamespace):
         low, high = _digits(self.ci_low, self.log10_ci_low), _digits(self.ci_high, self.log10_ci_high)
         text = f"P({self.event}) = {_digits(self.estimate, self.log10_estimate)}, {self.confidence:.10g} interval [{low}, {high}], {self.method}"
         return text + (f", {self.reliability}: {self.reason}" if self.reason else "")
+
+    def _repr_html_(self):
+        low, high = _digits(self.ci_low, self.log10_ci_low), _digits(self.ci_high, self.log10_ci_high)
+        cells = {
+            "event": self.event,
+            "probability": _digits(self.estimate, self.log10_estimate),
+            f"{100 * self.confidence:.10g} % interval": f"[{low}, {high}]",
+            "method": self.method,
+            "trials": f"{self.trials:,}",
+            "reliability": f"{self.reliability}: {self.reason}" if self.reason else self.reliability,
+        }
+        return _html([cells])
+
+
+class Found(types.SimpleNamespace):
+    """The value at which an event is rare enough, with the fields of `find --format json`: answer, statement, confidence, assumes, tried, ..."""
+
+    def __repr__(self):
+        return self.statement
+
+    def _repr_html_(self):
+        shown = ("verdict", "estimate", "ci_low", "ci_high", "method", "trials", "trials_without_value")
+        varied = [name for name, value in self.tried[0].items() if any(row[name] != value for row in self.tried)] if self.tried else []
+        names = [name for name in varied if name not in (*shown, "command") and not name.startswith("log10")] + list(shown)
+        return f"<p>{html.escape(self.statement)}</p>" + _html([{name: row[name] for name in names} for row in self.tried])
 
 
 def run(conf, out=None, *, settings=None, progress=True, **options):
@@ -113,8 +158,7 @@ def run(conf, out=None, *, settings=None, progress=True, **options):
     returns:   the Sweep, also if time or an expectation of the file ended it otherwise: sweep.sql("SELECT * FROM expectations") has the verdicts
     """
     arguments = ["run", conf, "--progress", "json", *_options({"out": out, **options})]
-    for key, value in (settings or {}).items():
-        arguments += ["--set", f"{key}={_text(value)}"]
+    arguments += _pairs("--set", settings or {})
     directory = []
 
     def hear(line):
@@ -142,30 +186,113 @@ def estimate(
     """
     options = dict(relative_error=relative_error, absolute_error=absolute_error, confidence=confidence, method=method, trials=trials, budget=budget, seed=seed, threads=threads)
     arguments = ["estimate", experiment, "--event", event, "--format", "json", *_options(options)]
-    for name, value in parameters.items():
-        arguments += ["-p", f"{name}={_text(value)}"]
+    arguments += _pairs("-p", parameters)
     rows = json.loads(_call(arguments, lambda line: progress and _show(line)))
     found = [Estimate(**row) for row in rows]
     return found[0] if len(found) == 1 else found
 
 
-def sql(statement, data=None):
-    """Answers a query of Spark SQL on the tables of a sweep (default: the newest under out/) and on simulations.
+def find(experiment, *, vary, event, at_most=None, at_least=None, progress=True, options=None, **parameters):
+    """Finds the value at which an event is rare enough. Other names are parameters of the experiment.
 
-    returns: a DataFrame, or a list of dicts without pandas; integers have every digit
+    vary:     the values to search, such as {"c": "1..8"}
+    at_most:  the probability that the event must not exceed; or at_least
+    options:  those of the command, such as {"greatest": True, "minimize": "edges / n", "confidence": 0.99, "budget": "10m"}
+    returns:  a Found
     """
-    asked = f"DESCRIBE QUERY {statement.strip().rstrip(';')}\n;\n{statement.strip().rstrip(';')}\n;\n"
-    text = _call(["sql", "--format", "json", *_options({"data": data})], lambda line: None, asked).strip()
-    columns, end = json.JSONDecoder().raw_decode(text)
-    rows = json.loads(text[end:])
+    arguments = ["find", experiment, "--event", event, "--format", "json", *_options({"at_most": at_most, "at_least": at_least, **(options or {})})]
+    arguments += _pairs("--vary", vary) + _pairs("-p", parameters)
+    return Found(**json.loads(_call(arguments, lambda line: progress and _show(line))))
+
+
+def compare(experiment, *, against, event, progress=True, options=None, **parameters):
+    """Compares the probability of an event at two points, on the same random numbers. Other names are parameters of the experiment.
+
+    against:  the parameters that the second point has instead, such as {"c": 3}
+    options:  those of the command, such as {"trials": 10**6, "confidence": 0.99, "seed": 7}
+    returns:  a DataFrame, or a list of dicts without pandas: both probabilities, their difference and their ratio, with limits
+    """
+    arguments = ["compare", experiment, "--event", event, "--format", "json", *_options(options or {})]
+    arguments += _pairs("--against", against) + _pairs("-p", parameters)
+    return _table(_call(arguments, lambda line: progress and _show(line)))
+
+
+def network(file, *, failures=None, svg=None, progress=True, **parameters):
+    """Shows where a network is weak. Other names are parameters of graph_faults, such as terminals="u,v" and p=0.001.
+
+    returns: a DataFrame, or a list of dicts without pandas: what each part contributes; with failures=1 or 2, the failures that separate terminals
+    """
+    arguments = ["network", file, "--format", "json", *_options({"failures": failures, "svg": svg})] + _pairs("-p", parameters)
+    return _table(_call(arguments, lambda line: progress and _show(line)))
+
+
+def report(data=None, out=None):
+    """Writes the report of a sweep (default: the newest under out/), one HTML page.
+
+    data:    its directory, or a list of directories, which get a page each and a list of them
+    out:     the page (default: next to the first directory)
+    returns: the path of the page
+    """
+    directories = data if isinstance(data, (list, tuple)) else [data] if data is not None else []
+    arguments = ["report", *_options({"out": out})]
+    for directory in directories:
+        arguments += ["--data", getattr(directory, "directory", directory)]
+    said = _call(arguments, lambda line: None)
+    return pathlib.Path(re.search(r" (?:is|are) in (.*)\.$", said.strip(), re.MULTILINE)[1])
+
+
+def sql(statement, data=None):
+    """Answers one statement of Spark SQL on the tables of a sweep (default: the newest under out/) and on simulations: a query, SHOW, DESCRIBE or EXPLAIN.
+
+    returns: a DataFrame, or a list of dicts without pandas; integers and decimals have every digit, and times are in UTC
+    """
+    # Texts, names and comments can contain anything.
+    words = re.sub(r"--[^\n]*|/\*.*?\*/|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`[^`]*`", " ", statement, flags=re.DOTALL).strip().rstrip("; \n")
+    if ";" in words:
+        raise ValueError("sql: two statements; give one at a time")
+    statement = statement.strip().rstrip(";")
+    query = re.match(r"[\s(]*(SELECT|WITH|VALUES|FROM|TABLE)\b", words, re.IGNORECASE)
+    describe = f"DESCRIBE QUERY {statement}\n;\n" if query else ""
+    text = _call(["sql", "--format", "json", *_options({"data": data})], lambda line: None, f"{describe}{statement}\n;\n").strip()
+    decoder = json.JSONDecoder(parse_float=decimal.Decimal)
+    columns, end = decoder.raw_decode(text) if query else ([], 0)
+    types = {column["col_name"]: column["data_type"] for column in columns}
+    rows = [{name: _value(value, types.get(name, "")) for name, value in row.items()} for row in decoder.decode(text[end:].strip())]
     if pandas is None:
         return rows
-    return pandas.DataFrame(
-        {
-            column["col_name"]: pandas.Series([row[column["col_name"]] for row in rows], dtype=_TYPES.get(column["data_type"], "object"))
-            for column in columns
-        }
-    )
+    names = list(types) or (list(rows[0]) if rows else [])
+    series = {name: pandas.Series([row[name] for row in rows], dtype=_TYPES.get(types.get(name), "object")) for name in names}
+    return pandas.DataFrame({name: each.infer_objects() if types.get(name, "").startswith("timestamp") else each for name, each in series.items()})
+
+
+def _value(value, type):
+    """Converts a value of JSON, whose numbers have every digit, to that of a type of Spark."""
+    if value is None or type.startswith("decimal"):
+        return value
+    try:
+        if type == "date":
+            return datetime.date.fromisoformat(value)
+        if type.startswith("timestamp"):
+            return datetime.datetime.fromisoformat(value.replace("Z", "+00:00"))
+    except ValueError:
+        return value  # a year that Python does not have
+    if isinstance(value, decimal.Decimal):
+        return float(value)
+    if isinstance(value, list):
+        return [_value(each, "") for each in value]
+    return {key: _value(each, "") for key, each in value.items()} if isinstance(value, dict) else value
+
+
+def _table(text):
+    rows = json.loads(text)
+    return rows if pandas is None else pandas.DataFrame(rows)
+
+
+def _html(rows):
+    """Writes rows as a table for a notebook. All rows have the same names."""
+    heading = "".join(f"<th>{html.escape(name)}</th>" for name in (rows[0] if rows else ()))
+    cells = ("".join(f"<td>{html.escape('' if x is None else f'{x:.3g}' if isinstance(x, float) else str(x))}</td>" for x in row.values()) for row in rows)
+    return f"<table><thead><tr>{heading}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in cells)}</tbody></table>"
 
 
 def _command():
@@ -182,6 +309,10 @@ def _text(value):
     if isinstance(value, bool):
         return str(value).lower()
     return ",".join(map(_text, value)) if isinstance(value, (list, tuple, range)) else str(value)
+
+
+def _pairs(option, values):
+    return [word for name, value in values.items() for word in (option, f"{name}={_text(value)}")]
 
 
 def _options(options):
@@ -203,7 +334,7 @@ def _call(arguments, hear, asked=""):
         with subprocess.Popen(
             [_command(), *map(str, arguments)], stdin=question, stdout=answer, stderr=subprocess.PIPE, text=True, encoding="utf-8",
             start_new_session=True,
-        ) as process:
+        ) as process, _ended_with_python(process):
             try:
                 for line in map(str.strip, process.stderr):
                     if line and not line.startswith("{"):
@@ -219,6 +350,18 @@ def _call(arguments, hear, asked=""):
             answer.seek(0)
             return answer.read()
     raise (ValueError if process.returncode == _BAD_INPUT else RuntimeError)(last)
+
+
+@contextlib.contextmanager
+def _ended_with_python(process):
+    """Ends the command when this Python is gone, also by kill -9. A shell waits for a line, and meets the end of its input if Python is gone."""
+    script = 'read -r line || kill -TERM "-$1"'
+    with subprocess.Popen(["/bin/sh", "-c", script, "sh", str(process.pid)], stdin=subprocess.PIPE, text=True, start_new_session=True) as watch:
+        try:
+            yield
+        finally:
+            process.wait()
+            watch.communicate("ended\n")
 
 
 _shown = 0

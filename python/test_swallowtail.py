@@ -2,6 +2,8 @@
 
 import ast
 import contextlib
+import datetime
+import decimal
 import importlib.util
 import io
 import json
@@ -10,7 +12,10 @@ import pathlib
 import re
 import shutil
 import signal
+import subprocess
+import sys
 import tempfile
+import time
 import unittest
 import unittest.mock
 
@@ -126,6 +131,82 @@ class SwallowtailTest(unittest.TestCase):
         ):
             with self.assertRaisesRegex(ValueError, "17|many|nothing"):
                 call()
+
+    def test_statements_that_are_no_queries_are_answered(self):
+        pandas, swallowtail.pandas = swallowtail.pandas, None
+        self.addCleanup(setattr, swallowtail, "pandas", pandas)
+        self.assertIn("tails", [row["tableName"] for row in self.sweep.sql("SHOW TABLES")])
+        self.assertIn("ci_low", [row["col_name"] for row in self.sweep.sql("-- its columns\nDESCRIBE TABLE tails;")])
+        self.assertIn("Physical Plan", self.sweep.sql("EXPLAIN SELECT 1")[0]["plan"])
+        self.assertEqual([{"a": ";", "b": "it's"}], self.sweep.sql("SELECT ';' AS a, 'it\\'s' AS b; -- the end;"))
+        self.assertEqual([{"x": 1}], self.sweep.sql("(WITH a AS (SELECT 1 x) SELECT * FROM a) /* ; */"))
+        for statements in ("SELECT 1 AS a; SELECT 2 AS b", "SHOW TABLES;\nSHOW VIEWS;"):
+            with self.assertRaisesRegex(ValueError, "^sql: two statements; give one at a time$"):
+                self.sweep.sql(statements)
+
+    def test_times_and_decimals_have_types_of_their_own(self):
+        statement = (
+            "SELECT begin, CAST('12345678901234567890.1234567891' AS DECIMAL(38, 10)) AS exact, DATE '2026-03-08' AS day, 0.1D AS number,"
+            " array(0.5D) AS several, CAST(NULL AS TIMESTAMP) AS none FROM runs"
+        )
+        pandas, swallowtail.pandas = swallowtail.pandas, None
+        self.addCleanup(setattr, swallowtail, "pandas", pandas)
+        row = self.sweep.sql(statement)[0]
+        self.assertEqual(datetime.timezone.utc.utcoffset(None), row["begin"].utcoffset())
+        self.assertLess(abs(datetime.datetime.now(datetime.timezone.utc) - row["begin"]), datetime.timedelta(days=1))
+        self.assertEqual(decimal.Decimal("12345678901234567890.1234567891"), row["exact"])
+        self.assertEqual((datetime.date(2026, 3, 8), 0.1, [0.5], None), (row["day"], row["number"], row["several"], row["none"]))
+        if pandas is not None:
+            swallowtail.pandas = pandas
+            frame = self.sweep.sql(statement)
+            self.assertRegex(str(frame["begin"].dtype), "^datetime64.*UTC")
+            self.assertEqual(row["exact"], frame["exact"][0])
+
+    def test_find_compare_network_and_report(self):
+        pandas, swallowtail.pandas = swallowtail.pandas, None
+        self.addCleanup(setattr, swallowtail, "pandas", pandas)
+        found = swallowtail.find("collision", n=64, vary={"c": "1..3"}, event="failed", at_most=0.5, progress=False)
+        self.assertEqual((2, "does not hold"), (found.answer, found.tried[0]["verdict"]))
+        self.assertTrue(repr(found).startswith("c = 2 is the least of 3 values"), repr(found))
+        self.assertRegex(found._repr_html_(), "^<p>c = 2 is .*<th>c</th><th>verdict</th>.*<td>does not hold</td>")
+        rows = swallowtail.compare("collision", n=64, c=2, against={"c": 3}, event="failed", options={"trials": 1000}, progress=False)
+        self.assertEqual(["first", "second", "first - second", "first / second"], [row["quantity"] for row in rows])
+        file = pathlib.Path(self.folder.name, "net.txt")
+        file.write_text("a b\nb c\n", encoding="utf-8")
+        parts = swallowtail.network(file, terminals="a,c", p=0.1, progress=False)
+        self.assertEqual(({"a b", "b c"}, {1}), ({part["part"] for part in parts}, {part["if_fails"] for part in parts}))
+        page = self.sweep.report(pathlib.Path(self.folder.name, "page.html"))
+        self.assertIn("<h1>Sweep small</h1>", page.read_text(encoding="utf-8"))
+
+    def test_a_notebook_shows_tables(self):
+        table = self.sweep._repr_html_()
+        self.assertRegex(table, "(?s)^<h4>Sweep small</h4><p>collision: P.failed.*<table.*<td>impossible.*</table>")
+        self.assertNotIn("<a ", table)
+        self.assertIn("no sweep", swallowtail.Sweep(pathlib.Path(self.folder.name, "nowhere"))._repr_html_())
+        one = swallowtail.estimate("collision", n=16, c=2, event="failed", trials=1000, progress=False)
+        self.assertRegex(one._repr_html_(), "<th>95 % interval</th>.*<td>failed</td><td>0\\.0[0-9]+</td>")
+
+    @unittest.skipIf(os.name != "posix", "needs signals")
+    def test_the_command_ends_when_its_python_is_killed(self):
+        script = (
+            "import sys; sys.path.insert(0, sys.argv[1]); import swallowtail\n"
+            "watch = swallowtail._ended_with_python\n"
+            "swallowtail._ended_with_python = lambda process: print(process.pid, flush=True) or watch(process)\n"
+            "swallowtail.run(sys.argv[2], sys.argv[3], settings={'trials': 10**9}, progress=lambda event: print(event, flush=True), master='local[1]')\n"
+        )
+        for number in (signal.SIGKILL, signal.SIGTERM):
+            out = pathlib.Path(self.folder.name, f"orphan-{number.name}")
+            arguments = [sys.executable, "-c", script, pathlib.Path(__file__).parent, self.conf, out]
+            with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as python:
+                command = int(python.stdout.readline())
+                while "share" not in python.stdout.readline():
+                    pass
+                python.send_signal(number)
+            with self.assertRaises(ProcessLookupError):
+                for _ in range(1200):  # It ends within a second or two; a minute is for busy machines.
+                    os.killpg(command, 0)
+                    time.sleep(0.05)
+            self.assertTrue((out / "tables" / "current" / "tails.parquet").exists())
 
     @unittest.skipIf(
         signal.getsignal(signal.SIGINT) == signal.SIG_IGN, "the shell ignores interrupts, as it does for jobs in the background"
