@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * The trials of a method whose limits hold at every look, on all cores, until the limits are close enough. Points with equal trials
  * ({@link Sampling#sharedTrials}) may share them: each answer is the same as without the other points.
  */
-final class EventEstimator {
+final class EventEstimator implements CountedTrials {
     private static final long FIRST = 1 << 10;
     private static final long TASKS_A_LOOK = 64;
 
@@ -106,7 +106,8 @@ final class EventEstimator {
                 question.point(), question.event(), seen, prepared.results().get(event), false);
     }
 
-    long trials() {
+    @Override
+    public long trials() {
         return looks.trials();
     }
 
@@ -115,13 +116,13 @@ final class EventEstimator {
         return runs;
     }
 
-    /** Counts the trials of the next {@link #look}. */
-    long next() {
+    @Override
+    public long next() {
         return looks.more();
     }
 
-    /** Runs the trials of the next look, at most as many in all. */
-    void look(long most) {
+    @Override
+    public void look(long most) {
         ValueTotals all = new ValueTotals();
         all.add(last());
         for (Part part : looks.look(most)) {
@@ -174,8 +175,8 @@ final class EventEstimator {
         return answer(totals.get(0));
     }
 
-    /** Answers from the trials so far. */
-    TailAnswer answer() {
+    @Override
+    public TailAnswer answer() {
         return answer(last());
     }
 

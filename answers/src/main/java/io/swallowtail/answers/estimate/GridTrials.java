@@ -78,14 +78,13 @@ public final class GridTrials {
         }
         while (looks.get(0).trials() < most) {
             long done = looks.get(0).trials();
-            try {
-                List<List<QuantityCounts>> round =
-                        looks.stream().map(look -> look.wholeLook(most)).toList();
-                for (int p = 0; p < round.size(); p++) {
-                    round.get(p).forEach(totals.get(p)::add);
-                }
-            } catch (WorkStoppedException e) {
-                return new Outcome(done, totals, e.ending());
+            List<List<QuantityCounts>> round =
+                    looks.stream().map(look -> look.look(most)).toList();
+            if (workers.isStopped()) {
+                return new Outcome(done, totals, workers.ending().orElseThrow());
+            }
+            for (int p = 0; p < round.size(); p++) {
+                round.get(p).forEach(totals.get(p)::add);
             }
         }
         return new Outcome(most, totals, null);

@@ -1,6 +1,5 @@
 package io.swallowtail.answers.estimate;
 
-import io.swallowtail.core.rare.TaskRunner;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
@@ -73,24 +72,11 @@ final class Looks<R> {
      * @return the results of the tasks, in the order of their trials
      */
     List<R> look(long most) {
-        return look(most, workers::runUntilStopped);
-    }
-
-    /**
-     * Runs the trials up to the next look.
-     *
-     * @throws WorkStoppedException if the work is stopped before all are completed; then none of them counts
-     */
-    List<R> wholeLook(long most) {
-        return look(most, workers::run);
-    }
-
-    private List<R> look(long most, TaskRunner runner) {
         long from = trials;
         long size = Math.min(most, next.applyAsLong(from)) - from;
         long count = tasks.applyAsLong(size);
         long[] done = {from};
-        List<R> parts = runner.run(0, count, task -> {
+        List<R> parts = workers.runUntilStopped(0, count, task -> {
             long first = from + share(size, task, count);
             long past = from + share(size, task + 1, count);
             R result = part.run(first, past);

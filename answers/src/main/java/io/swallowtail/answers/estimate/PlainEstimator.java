@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Plain trials on all cores. Each trial counts for all events. The trials end after enough exceedances of every event, or after a
  * fixed number.
  */
-public final class PlainEstimator {
+public final class PlainEstimator implements CountedTrials {
     /** Path-edges of a task, some tens of milliseconds. */
     private static final long WORK = 10_000_000;
     /** The maximum number of trials of the first step. */
@@ -116,8 +116,14 @@ public final class PlainEstimator {
         return new PlainEstimator(questions, List.of(), purpose, 0, workers, progress);
     }
 
-    long trials() {
+    @Override
+    public long trials() {
         return looks.trials();
+    }
+
+    @Override
+    public TailAnswer answer() {
+        return anytime(questions.get(0));
     }
 
     /** Returns the exceedances of a question's event so far. */
@@ -129,7 +135,8 @@ public final class PlainEstimator {
      * Increases the number of trials by half, or runs the first ones, up to a limit. So the number exceeds the necessary one by
      * little, and does not depend on the threads.
      */
-    void advance(long most) {
+    @Override
+    public void look(long most) {
         Arrays.setAll(finished, q -> found.get(q).count());
         for (List<Occurrences> range : looks.look(most)) {
             for (int q = 0; q < found.size(); q++) {
@@ -138,13 +145,13 @@ public final class PlainEstimator {
         }
     }
 
-    /** Counts the trials of the next {@link #advance}. */
-    long next() {
+    @Override
+    public long next() {
         return looks.more();
     }
 
-    /** Sets the expected number of trials, for the remaining time. */
-    void expect(double number) {
+    @Override
+    public void expect(double number) {
         expected = number;
     }
 
@@ -165,7 +172,7 @@ public final class PlainEstimator {
     public List<TailAnswer> fixed(long count) {
         expected = count;
         while (trials() < count && !workers.isStopped()) {
-            advance(count);
+            look(count);
         }
         return answers(trials() == count, q -> counted(q, count));
     }
@@ -197,7 +204,7 @@ public final class PlainEstimator {
     List<TailAnswer> untilKnown(long most) {
         while (share() < 1 && trials() < most && !workers.isStopped()) {
             expected = share() == 0 ? Double.NaN : Math.min(most, trials() / share());
-            advance(most);
+            look(most);
         }
         return answers(share() >= 1 || trials() == most, q -> {
             TailAnswer own = found.get(q).count() < required[q] ? counted(q, most) : stopped(q, required[q]);

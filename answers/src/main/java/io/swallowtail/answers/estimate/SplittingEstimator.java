@@ -59,14 +59,9 @@ final class SplittingEstimator {
         preparation = SplittingPreparation.downTo(floorLog, any.point(), events, any.seed(), workers, progress);
     }
 
-    /** Returns the natural logarithm of the rehearsals' estimate for the end of the climb that is cut short. */
-    double reachLog() {
-        return preparation.reachLog();
-    }
-
-    /** Returns whether a climb ends at the floor. Then answers have only high limits. */
-    boolean isCutShort() {
-        return preparation.isCutShort();
+    /** Returns the results of pilots and rehearsals. If a climb ends at the floor, answers have only high limits. */
+    SplittingPreparation preparation() {
+        return preparation;
     }
 
     /** Answers without a replication. The answers state only how far pilots or rehearsals came, which is not an estimate. */
@@ -83,10 +78,6 @@ final class SplittingEstimator {
                             + (known.isEmpty() ? "" : "; " + known + ", which is not an estimate")));
         }
         return answers;
-    }
-
-    long preparationRuns() {
-        return preparation.runs();
     }
 
     /** Predicts the runs of all replications. */

@@ -228,7 +228,7 @@ public final class TailEstimator {
                         ? MAX_PLAIN_TRIALS
                         : Math.max(SPLITTING_THRESHOLD, (long) (MAX_PLAIN_RATIO * plainTrials));
                 return PlainEstimator.of(sharing, workers, progress).untilKnown(most).stream()
-                        .map(answer -> answer.withRuns(splitting.preparationRuns()))
+                        .map(answer -> answer.withRuns(splitting.preparation().runs()))
                         .toList();
             }
             return splitting.estimate(MAX_REPLICATIONS);
@@ -281,7 +281,7 @@ public final class TailEstimator {
         boolean[] decided = new boolean[questions.size()];
         int open = decided.length;
         while (open > 0) {
-            preliminary.advance(areOfFaults.contains(false) ? Method.MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
+            preliminary.look(areOfFaults.contains(false) ? Method.MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS);
             if (workers.isStopped()) {
                 return questions.stream().map(preliminary::soFar).toList();
             }
@@ -352,7 +352,7 @@ public final class TailEstimator {
                 while (found.count() < CHOICE_EXCEEDANCES
                         && preliminary.trials() < MORE_PILOT_RUNS * most
                         && !workers.isStopped()) {
-                    preliminary.advance(MORE_PILOT_RUNS * most);
+                    preliminary.look(MORE_PILOT_RUNS * most);
                 }
                 if (workers.isStopped()) {
                     answers.add(TailAnswer.unknown(question, "pilots of a splitting took more than plain trials"));

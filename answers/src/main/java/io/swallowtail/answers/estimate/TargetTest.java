@@ -53,8 +53,7 @@ public final class TargetTest implements Candidate {
 
     /** The kinds of the next step. */
     private enum Stage {
-        PLAIN,
-        PLANTED,
+        COUNT,
         PREPARE,
         LOOK,
         ORDERS
@@ -71,10 +70,9 @@ public final class TargetTest implements Candidate {
     private final double splittingAlpha;
     private final PlainForecast forecast;
 
-    private Stage stage = Stage.PLAIN;
+    private Stage stage = Stage.COUNT;
     private Verdict verdict = Verdict.OPEN;
-    private PlainEstimator plain;
-    private EventEstimator planted;
+    private CountedTrials trials;
     private final Optional<Method> plants;
     private SplittingEstimator splitting;
     private TailQuestion look;
@@ -125,8 +123,6 @@ public final class TargetTest implements Candidate {
         if (known.isPresent()) {
             record(known.get(), counted);
             reason = answer.reason();
-        } else {
-            stage = isPlanted ? Stage.PLANTED : Stage.PLAIN;
         }
     }
 
@@ -227,7 +223,7 @@ public final class TargetTest implements Candidate {
      * @return the number of all runs, including pilots
      */
     public long runs() {
-        return splittingRuns + (plain == null ? 0 : plain.trials()) + (planted == null ? 0 : planted.trials());
+        return splittingRuns + (trials == null ? 0 : trials.trials());
     }
 
     @Override
@@ -239,8 +235,7 @@ public final class TargetTest implements Candidate {
     public double nextWork() {
         return pathEdges
                 * switch (stage) {
-                    case PLAIN -> plain == null ? 1 : plain.next();
-                    case PLANTED -> planted == null ? 1 : planted.next();
+                    case COUNT -> trials == null ? 1 : trials.next();
                     case PREPARE -> ASSUMED_PREPARATION_RUNS;
                     case ORDERS -> ASSUMED_PREPARATION_RUNS;
                     case LOOK -> Math.max(1, splitting.expectedRuns(MAX_REPLICATIONS));
@@ -250,8 +245,7 @@ public final class TargetTest implements Candidate {
     @Override
     public void step() {
         switch (stage) {
-            case PLAIN -> runPlainTrials();
-            case PLANTED -> runPlantedTrials();
+            case COUNT -> count();
             case PREPARE -> prepare();
             case LOOK -> look();
             case ORDERS -> order();
@@ -273,48 +267,36 @@ public final class TargetTest implements Candidate {
         reason = why;
     }
 
-    private void runPlainTrials() {
-        if (plain == null) {
-            plain = PlainEstimator.counting(List.of(counted), Purpose.TRIAL, estimator.workers(), progress);
+    private void count() {
+        if (trials == null) {
+            trials = plants.isPresent()
+                    ? new EventEstimator(counted, plants.get(), estimator.workers(), progress)
+                    : PlainEstimator.counting(List.of(counted), Purpose.TRIAL, estimator.workers(), progress);
         }
-        plain.advance(mostRuns);
-        if (plain.trials() == 0) {
+        long most = plants.isPresent() ? Math.min(mostRuns, MAX_UNION_TRIALS) : mostRuns;
+        trials.look(most);
+        long done = trials.trials();
+        if (done == 0) {
             return;
         }
-        long count = plain.found(counted).count();
-        long trials = plain.trials();
-        record(plain.anytime(counted), counted);
+        record(trials.answer(), counted);
+        double expected = plants.isPresent() ? Double.NaN : expected(answer.exceedances(), done);
         if (verdict != Verdict.OPEN) {
             reason = null;
         } else if (splits
-                && trials >= (ordered ? MAX_CHOICE_TRIALS_OF_FAULTS : Method.MAX_CHOICE_TRIALS)
-                && count < CHOICE_EXCEEDANCES
-                && expected(count, trials) > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD)) {
+                && done >= (ordered ? MAX_CHOICE_TRIALS_OF_FAULTS : Method.MAX_CHOICE_TRIALS)
+                && answer.exceedances() < CHOICE_EXCEEDANCES
+                && expected > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD)) {
             stage = ordered ? Stage.ORDERS : Stage.PREPARE;
-        } else if (trials >= mostRuns) {
+        } else if (done >= most) {
             giveUp(reason == null ? "the target is within the limits after the maximum number of runs" : reason);
         } else {
-            plain.expect(Math.min(mostRuns, expected(count, trials)));
+            trials.expect(Math.min(mostRuns, expected));
         }
     }
 
     private double expected(long count, long trials) {
         return Math.max(trials, forecast.trials((double) count / trials));
-    }
-
-    private void runPlantedTrials() {
-        if (planted == null) {
-            planted = new EventEstimator(counted, plants.orElseThrow(), estimator.workers(), progress);
-        }
-        long most = Math.min(mostRuns, MAX_UNION_TRIALS);
-        planted.look(most);
-        if (planted.trials() == 0) {
-            return;
-        }
-        record(planted.answer(), counted);
-        if (verdict == Verdict.OPEN && planted.trials() >= most) {
-            giveUp("the target is within the limits after the maximum number of runs");
-        }
     }
 
     /** Returns the question of the next look. */
@@ -350,12 +332,13 @@ public final class TargetTest implements Candidate {
             continuePlain("splitting does not apply: " + e.getMessage(), 0);
             return;
         }
-        splittingRuns += splitting.preparationRuns();
+        splittingRuns += splitting.preparation().runs();
         double lookRuns = splitting.expectedRuns(MAX_REPLICATIONS);
-        double p = StrictMath.exp(splitting.isCutShort() ? splitting.reachLog() : splitting.log());
-        if (!splitting.isCutShort() && !splitting.isReached()) {
+        double p = StrictMath.exp(
+                splitting.preparation().isCutShort() ? splitting.preparation().reachLog() : splitting.log());
+        if (!splitting.preparation().isCutShort() && !splitting.isReached()) {
             continuePlain("no rehearsal of a splitting reached it", 0);
-        } else if (forecast.trials(p) - plain.trials() <= lookRuns) {
+        } else if (forecast.trials(p) - trials.trials() <= lookRuns) {
             continuePlain(null, p);
         } else if (runs() + lookRuns > mostRuns) {
             continuePlain(String.format(Locale.ROOT, "a splitting would take %,.0f runs more", lookRuns), p);
@@ -368,7 +351,7 @@ public final class TargetTest implements Candidate {
     private void continuePlain(String why, double p) {
         splits = false;
         splitting = null;
-        stage = Stage.PLAIN;
+        stage = Stage.COUNT;
         reason = why;
         if (why != null && forecast.trials(p) > mostRuns) {
             giveUp(why);
@@ -376,8 +359,8 @@ public final class TargetTest implements Candidate {
     }
 
     private void look() {
-        long prepared = splitting.preparationRuns();
-        boolean isCutShort = splitting.isCutShort();
+        long prepared = splitting.preparation().runs();
+        boolean isCutShort = splitting.preparation().isCutShort();
         TailAnswer found = splitting.estimate(MAX_REPLICATIONS).get(0);
         splittingRuns += found.runs() - prepared;
         splitting = null;

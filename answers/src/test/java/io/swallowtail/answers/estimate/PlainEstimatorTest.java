@@ -203,7 +203,7 @@ class PlainEstimatorTest {
         try (Workers workers = new Workers(2)) {
             SplittingEstimator whole = new SplittingEstimator(one, workers, line -> {});
             assertTrue(whole.prepareWithin(Long.MAX_VALUE));
-            long needed = whole.preparationRuns();
+            long needed = whole.preparation().runs();
             assertTrue(new SplittingEstimator(one, workers, line -> {}).prepareWithin(needed));
             assertFalse(new SplittingEstimator(one, workers, line -> {}).prepareWithin(needed - 1));
         }
