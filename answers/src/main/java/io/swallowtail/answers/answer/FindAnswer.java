@@ -7,7 +7,6 @@ import io.swallowtail.answers.find.Search;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
-import io.swallowtail.answers.method.Sampling;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -262,33 +261,30 @@ public record FindAnswer(
     }
 
     /**
-     * Writes the command that estimates a row's probability from the same trials. It is null for a splitting that ended before the event, and for
-     * union sampling without an occurrence.
+     * Writes the command that estimates a row's probability from the same trials. It is null where no trial had the event and the method is not plain.
      */
     private String command(Row row) {
         TailAnswer found = row.answer();
-        Sampling.Repetition repetition = found.tail().method().sampling().repetition();
+        boolean isCounted = found.exceedances() != null;
+        if (!isCounted && !found.isKnown() && found.log() == Double.NEGATIVE_INFINITY) {
+            return null;
+        }
         RowCommand command =
                 new RowCommand("estimate").wholePoint(row.value.point()).option("--event", row.value.event());
-        if (repetition == Sampling.Repetition.TRIALS) {
+        if (isCounted) {
             command.option("--trials", found.trials());
-        } else if (repetition != Sampling.Repetition.NONE) {
-            if (found.log() == Double.NEGATIVE_INFINITY) {
-                return null;
-            }
+        } else if (!found.isKnown() && found.tail().restsOn() == null) {
             command.option("--method", found.method())
                     .option(
                             "--relative-error",
-                            repetition == Sampling.Repetition.WANTED_ERROR
-                                    ? row.test.answered().relativeError()
-                                    : error(found));
+                            found.tail().isPredicted() ? row.test.answered().relativeError() : error(found));
         }
         return command.option("--confidence", 1 - row.test.answered().alpha())
                 .option("--seed", seed)
                 .toString();
     }
 
-    /** Returns the relative error at which union sampling ends with these trials. */
+    /** Returns the relative error at which trials with limits at every look end with these. */
     private static BigDecimal error(TailAnswer found) {
         return new BigDecimal(Math.min(MAX_ERROR, found.relativeError())).round(ERROR_DIGITS);
     }

@@ -74,11 +74,6 @@ public final class Method implements Comparable<Method>, Serializable {
     }
 
     @Override
-    public String toString() {
-        return word;
-    }
-
-    @Override
     public int compareTo(Method other) {
         return Integer.compare(ALL.indexOf(this), ALL.indexOf(other));
     }

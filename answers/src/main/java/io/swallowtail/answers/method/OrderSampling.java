@@ -91,11 +91,6 @@ public final class OrderSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public boolean hasReplay() {
-        return true;
-    }
-
-    @Override
     public long mostTrials() {
         return MAX_ORDERS;
     }

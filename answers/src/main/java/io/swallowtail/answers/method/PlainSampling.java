@@ -17,11 +17,6 @@ final class PlainSampling implements Sampling {
     }
 
     @Override
-    public Repetition repetition() {
-        return Repetition.TRIALS;
-    }
-
-    @Override
     public Prepared prepare(Point point, List<Event> events, long seed) {
         throw new UnsupportedOperationException("nothing precedes plain trials");
     }

@@ -44,11 +44,6 @@ record PlantedSampling(boolean isComplete) implements Sampling.OfEvents {
                                 : "the experiment must declare witnesses of it that leave a remainder");
     }
 
-    @Override
-    public Repetition repetition() {
-        return isComplete ? Repetition.REACHED_ERROR : Repetition.NONE;
-    }
-
     /** One trial suffices if all weights are equal. */
     @Override
     public long firstLook() {

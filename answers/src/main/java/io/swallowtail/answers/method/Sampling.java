@@ -117,36 +117,6 @@ public interface Sampling {
     }
 
     /**
-     * Reports whether `replay` finds a trial by its index.
-     *
-     * @return whether it does
-     */
-    default boolean hasReplay() {
-        return yieldsMetrics();
-    }
-
-    /** The option of {@code estimate} that repeats the trials of an answer. */
-    enum Repetition {
-        /** The number of trials. */
-        TRIALS,
-        /** The method and the relative error that was wanted. */
-        WANTED_ERROR,
-        /** The method and the relative error that was reached. */
-        REACHED_ERROR,
-        /** No option. */
-        NONE
-    }
-
-    /**
-     * Returns what repeats the trials of an answer.
-     *
-     * @return the option
-     */
-    default Repetition repetition() {
-        return Repetition.NONE;
-    }
-
-    /**
      * Reports whether every trial is counted.
      *
      * @return false if an event that is known without trials has none

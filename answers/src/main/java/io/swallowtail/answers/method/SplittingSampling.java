@@ -11,7 +11,7 @@ import io.swallowtail.core.rare.TaskRunner;
 import io.swallowtail.core.statistics.FixedLogarithm;
 import io.swallowtail.core.statistics.ValueCounts;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +25,7 @@ final class SplittingSampling implements Sampling {
     private record Planned(List<SplittingPlan> plans) implements Prepared {
         @Override
         public Yield run(Point point, List<Event> events, long seed, long from, long to, Runnable check) {
-            Map<String, ValueCounts> logs = new HashMap<>();
+            Map<String, ValueCounts> logs = new LinkedHashMap<>();
             events.forEach(event -> logs.put(event.text(), new ValueCounts()));
             SortedMap<String, Results> seen = new TreeMap<>();
             List<List<Event>> groups = Splitting.groups(point, events);
@@ -44,8 +44,8 @@ final class SplittingSampling implements Sampling {
                 }
             }
             return new Yield(
-                    events.stream()
-                            .map(event -> QuantityCounts.of(event.text(), logs.get(event.text())))
+                    logs.entrySet().stream()
+                            .map(each -> QuantityCounts.of(each.getKey(), each.getValue()))
                             .toList(),
                     seen);
         }
@@ -77,11 +77,6 @@ final class SplittingSampling implements Sampling {
     @Override
     public Size size() {
         return Size.REPLICATIONS;
-    }
-
-    @Override
-    public Repetition repetition() {
-        return Repetition.WANTED_ERROR;
     }
 
     @Override

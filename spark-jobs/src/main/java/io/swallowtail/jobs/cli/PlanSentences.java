@@ -11,6 +11,7 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TextParameter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -68,9 +69,11 @@ final class PlanSentences {
 
     /** Returns the word for the simulated units. */
     static String unit(SweepPlan plan) {
-        boolean splits = plan.points().stream().anyMatch(PlanSentences::splits);
-        boolean others = plan.points().stream().anyMatch(planned -> !splits(planned));
-        return splits ? others ? "trials and replications" : "replications" : "trials";
+        return plan.points().stream()
+                .map(planned -> planned.method().sampling().size().unit())
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .collect(Collectors.joining(" and "));
     }
 
     /** Counts the points and their trials, such as {@code 3 points of 1,000 trials, 2 of 40 replications}. */

@@ -159,19 +159,19 @@ record SegmentTask(
         TaskResult result = new TaskResult(new ArrayList<>(), new ArrayList<>(), null, new ArrayList<>());
         for (TrialRange range : ranges) {
             endIfCancelled();
+            long start = System.nanoTime();
+            SentPoint sent = points.get(range.point());
+            Point point = sent.point(catalogue);
             if (prepared.containsKey(range.point())) {
-                sample(range, catalogue, result);
+                sample(range, start, point, sent, result);
             } else {
-                simulate(range, catalogue, rows, result);
+                simulate(range, start, point, sent, rows, result);
             }
         }
         return result;
     }
 
-    private void sample(TrialRange range, Catalogue catalogue, TaskResult result) {
-        long start = System.nanoTime();
-        SentPoint sent = points.get(range.point());
-        Point point = sent.point(catalogue);
+    private void sample(TrialRange range, long start, Point point, SentPoint sent, TaskResult result) {
         try {
             Sampling.Yield found = prepared.get(range.point())
                     .run(point, sent.events(point), seed, range.from(), range.to(), SegmentTask::endIfCancelled);
@@ -186,10 +186,8 @@ record SegmentTask(
         }
     }
 
-    private void simulate(TrialRange range, Catalogue catalogue, TrialFileWriter rows, TaskResult result) {
-        long start = System.nanoTime();
-        SentPoint sent = points.get(range.point());
-        Point point = sent.point(catalogue);
+    private void simulate(
+            TrialRange range, long start, Point point, SentPoint sent, TrialFileWriter rows, TaskResult result) {
         TrialRunner runner;
         try {
             runner = new TrialRunner(point, seed, sent.events(point));

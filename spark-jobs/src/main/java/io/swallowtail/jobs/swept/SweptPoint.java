@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.swept;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
@@ -51,7 +52,7 @@ public record SweptPoint(SweepDirectory directory, PlannedPoint planned, long se
      * @return whether its method is that of failures in random order
      */
     public boolean isOrdered() {
-        return planned.method().sampling().hasReplay() && !planned.yieldsMetrics();
+        return planned.method() == Method.ORDER;
     }
 
     private static void requireRevision(SweepDirectory directory, String what, int there, int here) {
@@ -71,7 +72,7 @@ public record SweptPoint(SweepDirectory directory, PlannedPoint planned, long se
      * @throws IOException if a commit is damaged
      */
     public boolean holds(long trial) throws IOException {
-        return planned.method().sampling().hasReplay()
+        return (planned.yieldsMetrics() || isOrdered())
                 && SweepLedger.read(directory).holds(point().id(), trial);
     }
 }

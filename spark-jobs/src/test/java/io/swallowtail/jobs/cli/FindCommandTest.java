@@ -66,6 +66,19 @@ class FindCommandTest {
         assertEquals(row.get("method"), again.get("method"), command);
     }
 
+    /** The estimate takes the method and the error of the look that decided. */
+    @Test
+    void failuresInRandomOrderAreRepeatedToo() throws IOException {
+        JsonNode row = CommandLineRun.line("find network_faults -p network=benes -p n=8 -p fault=edge -p ends=protected"
+                        + " --vary p=1e-3,1e-4 --event connected_pairs<64 --at-most 1e-4 --format json")
+                .rows()
+                .get("tried")
+                .get(0);
+        assertEquals("order", row.get("method").asText());
+        assertRepeated(
+                new ObjectMapper().readTree(row.toString().replace("'connected_pairs < 64'", "connected_pairs<64")));
+    }
+
     @Test
     void unionSamplingIsRepeatedToo() throws IOException {
         JsonNode found = CommandLineRun.line(
