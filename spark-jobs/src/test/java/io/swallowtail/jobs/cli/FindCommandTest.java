@@ -69,14 +69,14 @@ class FindCommandTest {
     /** The estimate takes the method and the error of the look that decided. */
     @Test
     void failuresInRandomOrderAreRepeatedToo() throws IOException {
-        JsonNode row = CommandLineRun.line("find network_faults -p network=benes -p n=8 -p fault=edge -p ends=protected"
-                        + " --vary p=1e-3,1e-4 --event connected_pairs<64 --at-most 1e-4 --format json")
+        JsonNode row = CommandLineRun.line("find network_faults -p network=multibutterfly -p n=8 -p c=2"
+                        + " --vary p=0.005,0.004 --event connected_pairs<48 --at-most 5e-4 --format json")
                 .rows()
                 .get("tried")
                 .get(0);
         assertEquals("order", row.get("method").asText());
         assertRepeated(
-                new ObjectMapper().readTree(row.toString().replace("'connected_pairs < 64'", "connected_pairs<64")));
+                new ObjectMapper().readTree(row.toString().replace("'connected_pairs < 48'", "connected_pairs<48")));
     }
 
     @Test
