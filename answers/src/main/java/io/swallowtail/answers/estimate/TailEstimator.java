@@ -177,7 +177,7 @@ public final class TailEstimator {
             return answers;
         }
         PlainEstimator plain = PlainEstimator.counting(uncounted, GLANCE, workers, progress);
-        plain.advance(MAX_CHOICE_TRIALS_OF_FAULTS);
+        plain.look(MAX_CHOICE_TRIALS_OF_FAULTS);
         return answers.stream()
                 .map(answer -> uncounted.stream()
                         .filter(question -> question.event() == answer.event())

@@ -196,7 +196,8 @@ public final class TargetTest implements Candidate {
         return answer == null
                 ? null
                 : answer.withRuns(runs() - answer.runs())
-                        .withValueless(plain == null ? answer.valueless() : plain.valueless(counted));
+                        .withValueless(
+                                trials instanceof PlainEstimator plain ? plain.valueless(counted) : answer.valueless());
     }
 
     /**
