@@ -30,7 +30,7 @@ public final class UserFile {
 
     /** A value in a list: a JSON string, or a text up to the next comma. */
     private static final Pattern LISTED =
-            Pattern.compile("\\s*(?:\"((?:[^\"\\\\]|\\\\.)*+)\"\\s*|([^,]*))(,|$)", Pattern.DOTALL);
+            Pattern.compile("\\s*(?:\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"\\s*|([^,]*))(,|$)", Pattern.DOTALL);
 
     private UserFile() {}
 

@@ -8,6 +8,7 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameter;
+import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
@@ -384,6 +385,7 @@ class NetworkFileTest {
             weights_of_nodes.graph  |               | :1: is METIS, which is not read
             edges.gdf               |               | :1: is GDF (GUESS), which is not read
             url_names.txt           |               | :1: http://a/x#y: write the name as "http://a/x#y"
+            two_p.csv               |               | :1: two columns have the name p; rename one of them
             two_sizes.txt           |               | :1: "3" seems to be a line of sizes
             """)
     void anyOtherFileIsRefusedWithItsLineCauseAndCure(String file, String values, String problem) {
@@ -469,6 +471,30 @@ class NetworkFileTest {
         String shown = points.get(0).parameters().texts().get("graph");
         assertTrue(shown.matches(".*/a,b.txt:direction=undirected@[0-9a-f]{12}"), shown);
         assertEquals(values.subList(0, 1), GridValues.list(GRAPH, UserFile.listed(GRAPH, shown)));
+    }
+
+    /** Long comments and texts do not exhaust the stack of regular expressions. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "%s\na b\nb c\n| |# comment\n",
+                "%sgraph {a -- b; b -- c}|/* comment */ |\n\n",
+                "graph {a -- b [label=\"%s\"]; b -- c}|x\\n|\n",
+                "source,target,shape\na,b,\"%s\"\nb,c,\n|1 2, |\"\"",
+                "a b\nb c\n\"%s\" \"%s\"\n|x|\\\\"
+            })
+    void longTextsAreRead(String text, @TempDir Path temporary) throws IOException {
+        String[] parts = text.split("\\|");
+        for (int i = 1; i < parts.length; i++) {
+            String file = parts[0].replace("%s", parts[i].repeat(50_000));
+            Path path = Files.writeString(temporary.resolve("long." + i), file);
+            Map<String, String> values =
+                    Map.of("graph", GridValues.list(GRAPH, path.toString()).get(0), "p", "0.01", "terminals", "a,c");
+            assertTrue(EXPERIMENT
+                    .notes(Parameters.parse(EXPERIMENT, values))
+                    .get(0)
+                    .contains(" 2 links ("));
+        }
     }
 
     @Test

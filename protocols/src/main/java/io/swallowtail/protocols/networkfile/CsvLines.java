@@ -88,7 +88,7 @@ final class CsvLines {
     private static Pattern field(char separator) {
         String mark = Pattern.quote(Character.toString(separator));
         return Pattern.compile(
-                "\\s*\"((?:[^\"]|\"\")*+)\"\\s*(" + mark + "|$)|([^" + separator + "\"]*)(" + mark + "|$)");
+                "\\s*\"([^\"]*+(?:\"\"[^\"]*+)*+)\"\\s*(" + mark + "|$)|([^" + separator + "\"]*)(" + mark + "|$)");
     }
 
     /** Divides a line, in which a quotation mark in quotation marks is doubled; none if a quotation mark is missing. */

@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 
 /** Reads DOT (Graphviz): {@code graph { a -- b -- c [p = 0.1]; a -- { d e } }}. */
 final class Dot {
-    private static final String SPACE = "(?:\\s|//[^\\n]*|/\\*.*?\\*/|(?<![^\\n])#[^\\n]*)";
+    private static final String SPACE = "(?:\\s++|//[^\\n]*+|/\\*.*?\\*/|(?<![^\\n])#[^\\n]*+)";
     private static final Pattern BEGIN =
             Pattern.compile("(?is)\\A" + SPACE + "*+(?:strict\\b" + SPACE + "*+)?(?:di)?graph\\b" + SPACE
-                    + "*+(?:\"(?:[^\"\\\\]|\\\\.)*+\"|<[^<>]*+>|[^\\s{}\\[\\]\"<]++)?" + SPACE + "*+\\{");
+                    + "*+(?:\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|<[^<>]*+>|[^\\s{}\\[\\]\"<]++)?" + SPACE + "*+\\{");
     private static final Pattern TOKEN = Pattern.compile(
             SPACE
-                    + "|\"((?:[^\"\\\\]|\\\\.)*+)\"|(<)|(--|->|[{}\\[\\];,=:+])|([-.\\p{L}\\p{N}_\\u0080-\\uffff]+?(?=--|->|[^-.\\p{L}\\p{N}_\\u0080-\\uffff]|\\z))",
+                    + "|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"|(<)|(--|->|[{}\\[\\];,=:+])|([-.\\p{L}\\p{N}_\\u0080-\\uffff]+?(?=--|->|[^-.\\p{L}\\p{N}_\\u0080-\\uffff]|\\z))",
             Pattern.DOTALL);
     private static final Pattern UP_TO_BRACKET = Pattern.compile("[^<>]*+([<>])");
     /** Attributes that say how a graph is drawn. */

@@ -23,7 +23,7 @@ public final class NetworkWords {
 
     static final String ARROW = "->";
 
-    private static final String STRING = "\"((?:[^\"\\\\]|\\\\.)*+)\"";
+    private static final String STRING = "\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"";
     private static final Pattern WORD = Pattern.compile("\\s*(?:" + STRING + "(?=[\\s,:]|$)|([^\\s\"]\\S*)|(\"))");
     private static final Pattern LISTED = Pattern.compile("\\s*(?:" + STRING + "\\s*|([^,]*))(,|$)");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|(.))");
