@@ -26,13 +26,16 @@ record LinkColumns(List<String> names, int from, int to) {
 
     /** Finds the columns of both ends; empty if one is missing. */
     static Optional<LinkColumns> of(int line, List<String> names) {
+        int from = only(line, names, FROM);
+        int to = only(line, names, TO);
+        if (from < 0 || to < 0) {
+            return Optional.empty();
+        }
         Set<String> different = new HashSet<>();
         names.stream().filter(name -> !name.isEmpty() && !different.add(name)).forEach(name -> {
             throw new NetworkFileException(line, "two columns have the name " + name + "; rename one of them");
         });
-        int from = only(line, names, FROM);
-        int to = only(line, names, TO);
-        return from < 0 || to < 0 ? Optional.empty() : Optional.of(new LinkColumns(names, from, to));
+        return Optional.of(new LinkColumns(names, from, to));
     }
 
     /** Reads the columns that a user names. */
