@@ -235,6 +235,7 @@ public record EstimateAnswer(
 
     private Columns<Row> columns(List<String> varied) {
         double alpha = verdictAlpha();
+        boolean isExact = rows.stream().allMatch(row -> row.answer().interval().equals("exact"));
         Columns<Row> columns = new Columns<Row>()
                 .scripts("experiment", row -> row.point.experiment().name());
         PointColumns.add(columns, rows.get(0).point.experiment(), varied, Row::point, seed)
@@ -246,7 +247,7 @@ public record EstimateAnswer(
         TailColumns.add(
                         columns,
                         Row::answer,
-                        answer -> answer.interval().equals("exact")
+                        answer -> isExact
                                 ? EXACT_DIGITS
                                 : Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh()))
                 .scripts("confidence", row -> confidence)

@@ -21,7 +21,9 @@ final class TailColumns {
     }
 
     private static String interval(TailAnswer tail, int digits) {
-        return "[" + Numbers.ofLog(tail.logLow(), digits) + ", " + Numbers.ofLog(tail.logHigh(), digits) + "] "
-                + tail.interval();
+        return tail.interval().equals("exact")
+                ? tail.interval()
+                : "[" + Numbers.ofLog(tail.logLow(), digits) + ", " + Numbers.ofLog(tail.logHigh(), digits) + "] "
+                        + tail.interval();
     }
 }

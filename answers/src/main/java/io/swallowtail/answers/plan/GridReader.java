@@ -68,11 +68,11 @@ final class GridReader {
         return methods.containsValue(method);
     }
 
-    /** Returns whether all points read so far, at least one, have replications. */
-    boolean onlyReplicates() {
+    /** Returns whether no point read so far, of at least one, has trials: all have replications or are computed. */
+    boolean needsNoTrials() {
         return !methods.isEmpty()
                 && methods.values().stream()
-                        .allMatch(method -> method.sampling().size() == Sampling.Size.REPLICATIONS);
+                        .noneMatch(method -> method.sampling().size() == Sampling.Size.TRIALS);
     }
 
     /** Returns the points read so far, each with trials [from, to), with a number of replications, or with one computation. */

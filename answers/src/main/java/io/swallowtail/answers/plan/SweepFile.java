@@ -270,7 +270,7 @@ public final class SweepFile {
         long trials = 1;
         if (!sweep.has("stop")) {
             trials = sweep.integer(
-                    "trials", 1, SweepPlan.MAX_TRIALS, grid.onlyReplicates() ? Optional.of(1L) : Optional.empty());
+                    "trials", 1, SweepPlan.MAX_TRIALS, grid.needsNoTrials() ? Optional.of(1L) : Optional.empty());
             first = firstTrial(sweep, trials);
         } else {
             refuseBesideStop(sweep, grid);

@@ -95,9 +95,12 @@ public final class CrossTable {
                 + Stream.of(
                                 common(tail -> "P(" + tail.event() + ")"),
                                 common(this::at),
-                                common(tail -> ReportSummary.text(
-                                        "%,d %s each", tail.row().trials(), ReportSummary.unit(plan))),
-                                Optional.of(Numbers.of(100 * plan.confidence()) + "% intervals"))
+                                common(tail -> tail.row().trials() == 0
+                                        ? ""
+                                        : ReportSummary.text(
+                                                "%,d %s each", tail.row().trials(), ReportSummary.unit(plan))),
+                                Optional.of(Numbers.of(100 * plan.confidence()) + "% intervals")
+                                        .filter(none -> !tails().stream().allMatch(SweptTail::isExact)))
                         .flatMap(Optional::stream)
                         .collect(Collectors.joining(", "));
     }

@@ -148,9 +148,14 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean
         return happened() ? Numbers.ofLog10(log10(), digits()) : isImpossible() ? "impossible" : "0";
     }
 
-    /** Returns the interval for people, such as {@code [0.1, 0.2]}. */
+    /** Returns the interval for people, such as {@code [0.1, 0.2]}; {@code exact} for a known probability. */
     String interval() {
-        return Numbers.interval(row.ciLow(), row.ciHigh(), digits());
+        return isExact() ? row.interval() : Numbers.interval(row.ciLow(), row.ciHigh(), digits());
+    }
+
+    /** Returns whether the probability is known without trials. */
+    boolean isExact() {
+        return row.interval().equals("exact");
     }
 
     private int digits() {

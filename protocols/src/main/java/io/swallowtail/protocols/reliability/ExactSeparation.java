@@ -97,10 +97,11 @@ record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactP
             TerminalReliability reliability = new TerminalReliability(parts);
             FailureLaw law = reliability.separated();
             double p = isSeparation ? law.fails[0] : law.works[0];
+            double other = isSeparation ? law.works[0] : law.fails[0];
             return p < LEAST && isPossible()
                     ? Optional.empty()
                     : Optional.of(new Known(
-                            StrictMath.log(p),
+                            p < other ? StrictMath.log(p) : StrictMath.log1p(-other),
                             "exactly known: a frontier of components with up to " + reliability.peak
                                     + (reliability.peak == 1 ? " state" : " states")));
         } catch (TooManyStatesException e) {

@@ -9,6 +9,7 @@ import io.swallowtail.core.experiment.NetworkParameters;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TextParameter;
+import io.swallowtail.core.expression.Event;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -76,25 +77,53 @@ final class PlanSentences {
                 .collect(Collectors.joining(" and "));
     }
 
-    /** Counts the points and their trials, such as {@code 3 points of 1,000 trials, 2 of 40 replications}. */
+    /** Counts the points and their trials, such as {@code 3 points of 1,000 trials, 2 of 40 replications, 1 without trials}. */
     static String points(SweepPlan plan) {
         List<String> parts = new ArrayList<>();
-        for (boolean splits : new boolean[] {false, true}) {
+        for (Sampling.Size size : Sampling.Size.values()) {
             List<PlannedPoint> those = plan.points().stream()
-                    .filter(planned -> splits(planned) == splits)
+                    .filter(planned -> planned.method().sampling().size() == size)
                     .toList();
             if (!those.isEmpty()) {
                 parts.add(String.format(
                         Locale.ROOT,
-                        "%,d%s of %s%,d %s",
+                        "%,d%s %s",
                         those.size(),
                         !parts.isEmpty() ? "" : those.size() == 1 ? " point" : " points",
-                        plan.stop().isPresent() && !splits ? "at most " : "",
-                        those.get(0).trials(),
-                        splits ? "replications" : "trials"));
+                        size == Sampling.Size.COMPUTATION
+                                ? "without trials"
+                                : String.format(
+                                        Locale.ROOT,
+                                        "of %s%,d %s",
+                                        plan.stop().isPresent() && size == Sampling.Size.TRIALS ? "at most " : "",
+                                        those.get(0).trials(),
+                                        size.unit())));
             }
         }
         return String.join(", ", parts);
+    }
+
+    /** Names the events that need no trials, although a plan has trials; those of one point of each experiment. */
+    static List<String> computable(SweepPlan plan) {
+        Map<String, PlannedPoint> points = new LinkedHashMap<>();
+        plan.points().stream()
+                .filter(PlannedPoint::yieldsMetrics)
+                .forEach(planned ->
+                        points.putIfAbsent(planned.point().experiment().name(), planned));
+        return points.values().stream()
+                .flatMap(planned -> planned.events().stream()
+                        .map(event -> event.event())
+                        .filter(event -> isComputable(planned.point(), event))
+                        .map(event -> "method = exact computes " + event + " of "
+                                + planned.point().experiment().name() + " without trials."))
+                .toList();
+    }
+
+    private static boolean isComputable(Point point, Event event) {
+        return point.experiment()
+                .exact(point.parameters(), event)
+                .filter(exact -> exact.work() < Double.POSITIVE_INFINITY)
+                .isPresent();
     }
 
     /** Counts the points whose plan changed after a look at their trials; empty if there are none. */

@@ -239,6 +239,7 @@ final class RunCommand implements Callable<Integer> {
         PlanSentences.notes(wanted.points().stream().map(PlannedPoint::point).toList())
                 .forEach(this::printLine);
         PlanSentences.stopping(writer.plan()).ifPresent(this::printLine);
+        PlanSentences.computable(wanted).forEach(this::printLine);
         PlanSentences.looks(writer.plan()).ifPresent(this::printLine);
         PlanSentences.kept(wanted, writer.plan(), writer.ledger()::trials).ifPresent(this::printLine);
         long missing = writer.missingTrials();

@@ -77,6 +77,7 @@ final class ValidateCommand implements Callable<Integer> {
                 CountWords.of(cores, "core"),
                 plan.keepsRows() ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6) : "")));
         PlanSentences.stopping(plan).map(Sentence::new).ifPresent(parts::add);
+        PlanSentences.computable(plan).stream().map(Sentence::new).forEach(parts::add);
         if (prediction.experiments().stream().anyMatch(part -> Double.isNaN(part.coreSeconds()))) {
             parts.add(new Sentence("The time excludes splittings, whose pilots were not run."));
         }
