@@ -21,24 +21,21 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The smallest protocol of the page and its test are the ones tested here; it is found as a service. */
+/** The protocols of the page and their tests are the ones tested here; one is found as a service. */
 class ProtocolPageTest {
-    private static final Path DOCS = Path.of("..", "docs");
+    private static final Path PAGE = Path.of("..", "docs", "how-to", "write-a-protocol.md");
     private static final Path SOURCES = Path.of("src", "test", "java", "org", "example");
 
     @TempDir
     private Path jar;
 
     @ParameterizedTest
-    @CsvSource({"BallsIntoBins.java, how-to/write-a-protocol.md", "BallsIntoBinsTest.java, how-to/write-a-protocol.md"})
-    void thePageShowsWhatIsTested(String file, String page) throws IOException {
+    @ValueSource(strings = {"BallsIntoBins.java", "BallsIntoBinsTest.java", "RingRoutes.java", "RingRoutesTest.java"})
+    void thePageShowsWhatIsTested(String file) throws IOException {
         String code = Files.readString(SOURCES.resolve(file)).strip();
-        assertTrue(
-                Files.readString(DOCS.resolve(page)).contains("```java\n" + code + "\n```"),
-                file + " is not in " + page);
+        assertTrue(Files.readString(PAGE).contains("```java\n" + code + "\n```"), file + " is not in " + PAGE);
     }
 
     /** Loads the catalogue with a services file of another jar. */

@@ -32,8 +32,13 @@ import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.trace.Trace;
+import java.io.IOException;
+import java.lang.reflect.Method;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -434,5 +439,39 @@ public class HostileProtocolsTest {
         for (Rule rule : List.of(Rule.values())) {
             assertEquals(Optional.empty(), contract.violation(rule), rule.toString());
         }
+    }
+
+    /** Every declaration of a definition, every rule and every false declaration above have a row on the page. */
+    @Test
+    void everyDeclarationHasARowOfThePage() throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "how-to", "write-a-protocol.md"));
+        String table = page.substring(page.indexOf("| declaration | if it is false | rule |"));
+        List<String[]> rows = table.lines()
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> line.split("\\|"))
+                .toList();
+        for (Method method : Definition.class.getMethods()) {
+            if (method.getReturnType() == Definition.class && !method.getName().equals("of")) {
+                assertTrue(hasRow(rows, method.getName(), ""), method.getName() + " has no row");
+            }
+        }
+        for (Rule rule : Rule.values()) {
+            assertTrue(hasRow(rows, "", word(rule)), rule + " has no row");
+        }
+        for (Hostile hostile : Hostile.values()) {
+            assertTrue(
+                    hostile.rule == null || hasRow(rows, hostile.declaration, word(hostile.rule)),
+                    hostile + " has no row");
+        }
+    }
+
+    private static String word(Rule rule) {
+        return rule.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean hasRow(List<String[]> rows, String declaration, String rule) {
+        return rows.stream()
+                .anyMatch(row -> (declaration.isEmpty() || row[1].contains("`" + declaration + "`"))
+                        && (rule.isEmpty() || row[3].contains("`" + rule + "`")));
     }
 }

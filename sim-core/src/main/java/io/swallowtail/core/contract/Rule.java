@@ -13,7 +13,7 @@ public enum Rule {
     /** Choices during a run. */
     CHOICES("a run changes no choice, and requests one integer at an address", TrialChecks::choices),
     /** Streams that some metrics do not depend on. */
-    EFFECTS("a stream has an effect on the metrics that it is declared for, and no other", TrialChecks::effects),
+    EFFECTS("a stream has an effect on no metric but those that it is declared for", TrialChecks::effects),
     /** Saved trials. */
     REPLAY("a trial is repeated from its choices, and a trace does not change it", TrialChecks::replay),
     /** Parts of a trial's results. */
