@@ -3,9 +3,9 @@ package io.swallowtail.answers.answer;
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.estimate.TailQuestion;
 import io.swallowtail.answers.estimate.TargetTest;
-import io.swallowtail.answers.find.Claim;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.plan.Expectation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,9 +27,9 @@ public record TestAnswer(String words, Target target) {
      */
     public static TestAnswer parse(String words) {
         try {
-            Claim claim = Claim.parse(words, EXAMPLE);
-            if (claim.subject().equals("P")) {
-                return new TestAnswer(words, claim.target());
+            Expectation expected = Expectation.parse(words, EXAMPLE);
+            if (expected.event().equals("P")) {
+                return new TestAnswer(words, expected.target());
             }
         } catch (IllegalArgumentException e) {
             throw new BadInputException("--test", e.getMessage());

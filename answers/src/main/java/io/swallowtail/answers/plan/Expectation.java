@@ -1,24 +1,48 @@
 package io.swallowtail.answers.plan;
 
-import io.swallowtail.answers.find.Claim;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.rows.TailRow;
 import io.swallowtail.core.statistics.IntervalKind;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * What a user expects of the probability of an event.
  *
- * @param event the event's canonical text
- * @param relation {@code <=} or {@code >=}
+ * @param event the event's text
  * @param number the limit as the user wrote it
  * @param target the limit
  */
-public record Expectation(String event, String relation, String number, Target target) {
+public record Expectation(String event, String number, Target target) {
     /** An expectation for messages. */
     static final String EXAMPLE = "failed <= 1e-6";
+
+    private static final Pattern SYNTAX = Pattern.compile(
+            "\\s*(.*?)\\s*([<>])=?\\s*([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*", Pattern.DOTALL);
+
+    /**
+     * Reads an expectation. The last relation is that of the probability, because an event may have one, too.
+     *
+     * @param text such as {@code failed <= 1e-6}
+     * @param example such a text for messages
+     * @throws IllegalArgumentException if it is not like that, or if the limit is not between 0 and 1
+     */
+    public static Expectation parse(String text, String example) {
+        Matcher matcher = SYNTAX.matcher(text);
+        if (!matcher.matches() || matcher.group(1).isEmpty()) {
+            throw new IllegalArgumentException("\"" + text + "\" is not like \"" + example + "\"");
+        }
+        String number = matcher.group(3);
+        double limit = Double.parseDouble(number);
+        if (!(limit > 0 && limit < 1)) {
+            throw new IllegalArgumentException(number + " is not between 0 and 1");
+        }
+        return new Expectation(
+                matcher.group(1), number, new Target(limit, matcher.group(2).equals("<")));
+    }
 
     /**
      * Reads an expectation.
@@ -27,12 +51,12 @@ public record Expectation(String event, String relation, String number, Target t
      * @throws IllegalArgumentException if it is not like that
      */
     public static Expectation parse(String text) {
-        Claim claim = Claim.parse(text, EXAMPLE);
-        return of(claim, claim.subject());
+        return parse(text, EXAMPLE);
     }
 
-    static Expectation of(Claim claim, String event) {
-        return new Expectation(event, claim.relation(), claim.number(), claim.target());
+    /** Returns the same expectation of another event. */
+    Expectation of(String other) {
+        return new Expectation(other, number, target);
     }
 
     /**
@@ -41,7 +65,7 @@ public record Expectation(String event, String relation, String number, Target t
      * @return such as {@code failed <= 1e-6}
      */
     public String text() {
-        return event + " " + relation + " " + number;
+        return event + (isMost() ? " <= " : " >= ") + number;
     }
 
     /** Returns whether the probability should be at most the limit; otherwise at least. */

@@ -1,6 +1,5 @@
 package io.swallowtail.answers.plan;
 
-import io.swallowtail.answers.find.Claim;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Sampling;
@@ -287,13 +286,12 @@ final class GridReader {
     private void addExpectations(ConfigSection section, List<Point> among) {
         for (String text : section.has(EXPECT) ? section.scalars(EXPECT) : List.<String>of()) {
             try {
-                Claim claim = Claim.parse(text, Expectation.EXAMPLE);
-                EventFamily family = EventFamily.of(claim.subject());
+                Expectation expected = Expectation.parse(text);
+                EventFamily family = EventFamily.of(expected.event());
                 addWhereDefined(section, EXPECT, family, among, (point, events) -> {
                     events.forEach(event -> expectations
                             .computeIfAbsent(point, each -> new LinkedHashSet<>())
-                            .add(Expectation.of(
-                                    claim,
+                            .add(expected.of(
                                     names.named(point, PlannedEvent.of(event, point.experiment()))
                                             .event()
                                             .text())));

@@ -104,7 +104,7 @@ record ExitRow(String verb, String end, int exit, String tables, String message,
                     1,
                     "",
                     "the time budget is spent",
-                    "estimate collision -p n=64 -p c=2 --event failed --relative-error 1e-3 --budget 1ms"),
+                    "estimate collision -p n=64 -p c=2 --event failed --relative-error 1e-3 --budget 1ms --format json"),
             new ExitRow("estimate --test", "yes", 0, "", "yes", ESTIMATE + "--test P<=0.99"),
             new ExitRow("estimate --test", "no", 3, "", "no", ESTIMATE + "--test P<=1e-6"),
             new ExitRow(
