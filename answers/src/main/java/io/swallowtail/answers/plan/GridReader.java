@@ -291,10 +291,9 @@ final class GridReader {
                 addWhereDefined(section, EXPECT, family, among, (point, events) -> {
                     events.forEach(event -> expectations
                             .computeIfAbsent(point, each -> new LinkedHashSet<>())
-                            .add(expected.of(
-                                    names.named(point, PlannedEvent.of(event, point.experiment()))
-                                            .event()
-                                            .text())));
+                            .add(expected.of(names.named(point, PlannedEvent.of(event, point.experiment()))
+                                    .event()
+                                    .text())));
                     return add(section, EXPECT, point, methods.get(point), events);
                 });
             } catch (ExpressionException e) {

@@ -107,8 +107,7 @@ public record PlannedPoint(
             texts.put(event.event().text(), named.get(named.size() - 1).event().text());
         }
         List<Expectation> expected = expectations.stream()
-                .map(each -> new Expectation(
-                        texts.getOrDefault(each.event(), each.event()), each.relation(), each.number(), each.target()))
+                .map(each -> each.of(texts.getOrDefault(each.event(), each.event())))
                 .toList();
         return new PlannedPoint(point, method, named, from, to, looks, expected);
     }
