@@ -143,7 +143,8 @@ class DamagedSweepTest {
         assertEquals(1, damaged.exit());
         assertTrue(damaged.out().contains("damaged,trials/experiment=valiant/00000000-"), damaged.out());
         CommandLineRun table = CommandLineRun.of("verify", "--data", data);
-        assertEquals(3, table.out().lines().count(), table.out());
+        assertEquals(5, table.out().lines().count(), table.out());
+        assertTrue(table.out().startsWith(data + ": sweep "), table.out());
         assertFalse(table.out().contains("\u001b"), table.out());
 
         CommandLineRun unsure = CommandLineRun.of("verify", "--data", data, "--repair");
