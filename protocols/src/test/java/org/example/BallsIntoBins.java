@@ -42,7 +42,7 @@ public final class BallsIntoBins extends Experiment {
         Run(Parameters parameters) {
             int n = (int) parameters.get(N);
             d = (int) parameters.get(D);
-            bins = choices.integers("bins", n * d, n, i -> i / d);
+            bins = choices.integers("bins", n * d, n);
             loads = new int[n];
         }
 

@@ -41,7 +41,7 @@ public final class RingRoutes extends Experiment {
 
         Run(Parameters parameters) {
             n = (int) parameters.get(N);
-            destinations = choices.integers("destinations", n, n, node -> node);
+            destinations = choices.integers("destinations", n, n);
             loads = new int[2][n];
         }
 

@@ -304,7 +304,7 @@ public abstract class Experiment {
     }
 
     /**
-     * Reports whether the flags of a stream are declared as faults of a parameter, whatever their probability is.
+     * Reports whether the flags of a stream are declared as faults of a parameter, for any probability.
      *
      * @param parameter a parameter
      * @param stream the name of a stream of flags

@@ -5,14 +5,15 @@ import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.statistics.Tally;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Trials of a point again, on a second simulator and in another order. A simulator that keeps state between trials, or whose metrics
- * depend on anything but its choices, gives other values there. So does one that shares state with simulators of other points, or that
- * changes its choices. State that shows only in later trials stays unnoticed.
+ * depend on anything but its choices, gives other values there. The rules also find state that simulators of several points share,
+ * and runs that change their choices. State that shows only in later trials stays unnoticed.
  *
- * <p>Each rule throws an {@link IllegalStateException}. They allocate nothing once arrays have grown, but for {@link
+ * <p>Each rule throws an {@link IllegalStateException}. Once arrays have grown they allocate nothing, except {@link
  * #requireIndependence}. One thread owns it.
  */
 public final class RepeatedTrials {
@@ -53,7 +54,7 @@ public final class RepeatedTrials {
         this.simulator = point.simulator(seed);
         this.random = random;
         this.otherValues = point.random(seed, new Purpose("redrawn stream"));
-        this.outcome = Outcome.of(experiment);
+        this.outcome = Outcome.of(point);
         this.alone = simulator.choices().streams().stream()
                 .filter(stream -> !experiment.readers(stream.name()).isEmpty())
                 .map(stream -> simulator.choices().only(stream::equals))
@@ -87,13 +88,14 @@ public final class RepeatedTrials {
      */
     public void requireUnchanged(Simulator first, long trial) {
         draw(trial);
-        first.choices()
-                .changedFrom(simulator.choices())
-                .or(() -> first.networkChoices().changedFrom(simulator.networkChoices()))
-                .ifPresent(name -> {
-                    throw new IllegalStateException("the run changes its choices, of stream \"" + name
-                            + "\": copy what a run changes into arrays of its own");
-                });
+        Optional<String> changed = first.choices().changedFrom(simulator.choices());
+        if (changed.isEmpty()) {
+            changed = first.networkChoices().changedFrom(simulator.networkChoices());
+        }
+        changed.ifPresent(name -> {
+            throw new IllegalStateException("the run changes its choices, of stream \"" + name
+                    + "\": copy what a run changes into arrays of its own");
+        });
     }
 
     /**
@@ -178,7 +180,7 @@ public final class RepeatedTrials {
     private Outcome run(Simulator some, AddressedRandom words, long trial) {
         words.moveTo(trial);
         some.choices().draw(words);
-        Outcome out = Outcome.of(point.experiment());
+        Outcome out = Outcome.of(point);
         some.run(out);
         return out;
     }
