@@ -29,7 +29,7 @@ record ExitRow(String verb, String end, int exit, String tables, String message,
                     "run DIR/small.conf --out DIR/whole"),
             new ExitRow(
                     "run",
-                    "no stop event is possible at any point",
+                    "no event is possible at any point",
                     0,
                     "no trials; the probabilities are 0",
                     "Done in",
