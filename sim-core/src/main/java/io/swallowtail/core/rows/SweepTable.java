@@ -20,7 +20,7 @@ public enum SweepTable {
     /** Counts of the values of each quantity. */
     COUNTS(
             CountRow.class,
-            "One row per point, metric and value: how often the value was seen. Compound events and events about ratios are counted"
+            "One row per point, metric and value: how often the value was seen. Events on several metrics, on ratios and on binned metrics are counted"
                     + " like metrics."),
     /** Exact sums of each metric. */
     MOMENTS(MomentRow.class, "One row per point and metric: exact sums over all trials that have a value."),
