@@ -240,6 +240,7 @@ class NetworkFileTest {
             hash_line.txt           | terminals=a,c                    | 0.0199
             from_to.tsv             | terminals=New York,Boston        | 0.25
             letters.txt             | terminals=all                    | 2.98e-4
+            bz_name.txt             | terminals=all                    | 2.98e-4
             snap_directed.txt       | terminals=a,c; direction=directed | 0.0199
             snap_directed.txt       | terminals=c,a; direction=directed | 1
             snap_directed.txt       | terminals=a,c; direction=undirected; mirrored=one | 0.0199
@@ -397,7 +398,7 @@ class NetworkFileTest {
 
     /** The first bytes of gzip, zip, bzip2, xz and zstd. */
     @ParameterizedTest
-    @ValueSource(strings = {"1f8b08", "504b0304", "425a68", "fd377a585a", "28b52ffd"})
+    @ValueSource(strings = {"1f8b08", "504b0304", "425a683931", "fd377a585a", "28b52ffd"})
     void aCompressedFileIsNamedAsSuch(String start, @TempDir Path folder) throws IOException {
         Path file = Files.write(folder.resolve("a.txt.gz"), HexFormat.of().parseHex(start + "00ff10e2"));
         Map<String, String> given = Map.of("graph", file.toString());

@@ -2,7 +2,6 @@ package io.swallowtail.protocols.networkfile;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -39,12 +38,12 @@ final class OtherFormats {
     private static final Pattern INTEGERS_ONLY = Pattern.compile("[0-9\\s]*");
 
     /** The first bytes of compressed files, as characters, and the programs that unpack them. */
-    private static final Map<String, String> COMPRESSED = Map.of(
-            "\u001F\u008B", "gunzip",
-            "PK\u0003\u0004", "unzip",
-            "BZh", "bunzip2",
-            "\u00FD7zXZ", "unxz",
-            "(\u00B5/\u00FD", "unzstd");
+    private static final List<Format> COMPRESSED = List.of(
+            new Format("gzip", "\\A\\x1F\\x8B", "gunzip"),
+            new Format("zip", "\\APK\\x03\\x04", "unzip"),
+            new Format("bzip2", "\\ABZh[1-9]1", "bunzip2"),
+            new Format("xz", "\\A\\xFD7zXZ", "unxz"),
+            new Format("zstd", "\\A\\(\\xB5/\\xFD", "unzstd"));
 
     private static final int MARK_BYTES = 5;
 
@@ -53,11 +52,11 @@ final class OtherFormats {
     /** Refuses compressed files, which begin with bytes that no text begins with. */
     static void refuseCompressed(byte[] content) {
         String start = new String(content, 0, Math.min(content.length, MARK_BYTES), StandardCharsets.ISO_8859_1);
-        COMPRESSED.forEach((mark, program) -> {
-            if (start.startsWith(mark)) {
-                throw new NetworkFileException(0, "is compressed; unpack it first, such as with " + program);
+        for (Format format : COMPRESSED) {
+            if (format.mark.matcher(start).find()) {
+                throw new NetworkFileException(0, "is compressed; unpack it first, such as with " + format.cure);
             }
-        });
+        }
     }
 
     /** Refuses other formats. */

@@ -123,7 +123,8 @@ final class NetworkCommand implements Callable<Integer> {
         try {
             return PointReader.point("-p", experiment, values);
         } catch (BadInputException e) {
-            if (values.putIfAbsent("terminals", "all") != null) {
+            boolean isAboutTerminals = e.getMessage().startsWith("-p: terminals: ");
+            if (!isAboutTerminals || values.putIfAbsent("terminals", "all") != null) {
                 throw e;
             }
             return PointReader.point("-p", experiment, values);

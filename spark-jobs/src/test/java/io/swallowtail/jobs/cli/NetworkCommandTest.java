@@ -1,12 +1,15 @@
 package io.swallowtail.jobs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,6 +153,22 @@ class NetworkCommandTest {
         assertTrue(own.contains("P(separated) = 1.1e-5 with fault = link"), own);
         String same = CommandLineRun.line(given + "-p p=0.01", net).succeeded().out();
         assertTrue(same.contains("P(separated) = 0.010001 with p = 0.01, fault = link"), same);
+    }
+
+    /** The first path has a comma. The networks are equal, but have two names. */
+    @Test
+    void twoFilesWithOneNetworkAreTwoRows(@TempDir Path directory) throws IOException {
+        Path one = Files.writeString(directory.resolve("a,b.txt"), "a b\nterminal a b\n");
+        Path other = Files.writeString(directory.resolve("c.txt"), "b a\nterminal a b\n");
+        String out = CommandLineRun.line(
+                        "estimate graph_faults -p ? -p p=0.01 --event separated", "graph=\"" + one + "\"," + other)
+                .succeeded()
+                .out();
+        for (Path file : List.of(one, other)) {
+            String row = "(?s).*\n" + Pattern.quote(file.toString()) + "@[0-9a-f]{12} +separated +0\\.01 .*";
+            assertTrue(out.matches(row), out);
+        }
+        assertFalse(out.contains("not begun"), out);
     }
 
     @Test
