@@ -249,8 +249,13 @@ public final class Sheet {
         return end;
     }
 
-    /** Returns the width of a text in digits. */
-    static double width(String text) {
+    /**
+     * Estimates the width of a text.
+     *
+     * @param text any text
+     * @return its width in widths of a digit
+     */
+    public static double width(String text) {
         return text.codePoints().mapToDouble(Sheet::width).sum();
     }
 

@@ -9,14 +9,17 @@ import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.experiment.WeakPoints.Cut;
 import io.swallowtail.core.experiment.WeakPoints.Node;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Draws a network of the user. Terminals are larger and have names; some parts are highlighted.
+ * Draws a network of the user. Terminals are larger, and their names are placed first; some parts are highlighted, and a legend says why.
  * Nodes stand at the coordinates of the file. Without these, springs along links and forces between all nodes place them (Fruchterman
  * and Reingold 1991), from a circle in the order of their names.
  */
@@ -153,22 +156,43 @@ public final class NetworkMap implements Drawing {
             sheet.path(
                     isWeak ? "load load3 hot" : "load", at('M', x[from], top + y[from]) + at('L', x[to], top + y[to]));
         }
+        LabelPlaces places = new LabelPlaces(SIZE);
         for (int node = 0; node < x.length; node++) {
-            boolean isTerminal = nodes.get(node).isTerminal();
-            String style = weakNodes.contains(node) ? "s1" : isTerminal ? "s2" : "s5";
+            String style = weakNodes.contains(node) ? "s1" : nodes.get(node).isTerminal() ? "s2" : "s5";
             sheet.add("<g class=\"" + style + " one\"><circle class=\"mark\" cx=\"" + n(x[node]) + "\" cy=\""
-                    + n(top + y[node]) + "\" r=\"" + (isTerminal ? 5 : 3) + "\"/></g>\n");
+                    + n(top + y[node]) + "\" r=\"" + n(radius(node)) + "\"/></g>\n");
+            places.keepFree(x[node], y[node], radius(node));
         }
-        for (int node = 0; node < x.length; node++) {
-            if (x.length <= MANY || nodes.get(node).isTerminal() && terminals() <= MANY) {
-                sheet.text(
-                        x[node],
-                        top + y[node] - 8,
-                        "small middle halo",
-                        nodes.get(node).name());
-            }
+        long unnamed = IntStream.range(0, x.length)
+                .boxed()
+                .filter(node -> x.length <= MANY || nodes.get(node).isTerminal() && terminals() <= MANY)
+                .sorted(Comparator.comparing(node -> !nodes.get(node).isTerminal()))
+                .filter(node -> {
+                    Optional<LabelPlaces.Label> label = places.place(
+                            x[node], y[node], radius(node), nodes.get(node).name());
+                    label.ifPresent(found -> sheet.text(found.x(), top + found.y(), "small middle halo", found.text()));
+                    return label.isEmpty();
+                })
+                .count();
+        return sheet.svg(id, title, description(), SIZE, legend(sheet, top + SIZE - MARGIN / 2, unnamed));
+    }
+
+    private double radius(int node) {
+        return nodes.get(node).isTerminal() ? 5 : 3;
+    }
+
+    /** Explains the highlighted lines below the drawing, and returns its height. */
+    private double legend(Sheet sheet, double above, long unnamed) {
+        boolean isHighlighted = weakLinks.size() + weakNodes.size() > 0;
+        if (!weakLinks.isEmpty()) {
+            sheet.path("load load3 hot", at('M', MARGIN, above + 4) + at('L', MARGIN + 40, above + 4));
         }
-        return sheet.svg(id, title, description(), SIZE, top + SIZE);
+        String text = (isHighlighted
+                        ? (weakLinks.isEmpty() ? "In colour: nodes " : "Dashed, in colour: links and nodes ") + reason
+                                + ". "
+                        : "")
+                + (unnamed == 0 ? "" : "Nodes without room for their names: " + unnamed + ".");
+        return text.isBlank() ? above + MARGIN / 2 : sheet.note(above + 10, text.strip(), (int) (SIZE / 8), 3) + 10;
     }
 
     private long terminals() {

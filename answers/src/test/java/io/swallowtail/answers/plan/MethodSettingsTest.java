@@ -58,6 +58,18 @@ class MethodSettingsTest {
     }
 
     @Test
+    void computationsNeedNoNumberOfTrials() throws IOException {
+        String exact = "{ experiment = graph_faults, graph = petersen, p = 0.1, method = exact, events = separated }";
+        Path file = Files.writeString(directory.resolve("b.conf"), "sweep { name = b, grid = [ " + exact + " ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(file, List.of());
+        assertEquals(Method.EXACT, plan.points().get(0).method());
+        Files.writeString(file, "sweep { name = b, grid = [ " + exact + ", { experiment = flip, n = 8 } ] }");
+        BadInputException e =
+                assertThrows(BadInputException.class, () -> new SweepFile(Catalogue.load()).read(file, List.of()));
+        assertTrue(e.getMessage().contains("trials: is required"), e.getMessage());
+    }
+
+    @Test
     void stopIsForPlainTrials() throws IOException {
         Path file = Files.writeString(
                 directory.resolve("c.conf"),

@@ -100,14 +100,20 @@ final class GraphWeakPoints implements WeakPoints {
     }
 
     private Cut cut(SeparatingSets sets, int[] set) {
+        List<Integer> failed = IntStream.of(set)
+                .flatMap(part -> part < parts.firstGroup()
+                        ? IntStream.of(part)
+                        : IntStream.of(parts.members()[part - parts.firstGroup()]))
+                .boxed()
+                .distinct()
+                .toList();
         return new Cut(
                 IntStream.of(set).mapToObj(graph::name).toList(),
-                IntStream.of(set)
-                        .filter(part -> part >= parts.nodes() && part < parts.firstGroup())
+                failed.stream()
+                        .filter(part -> part >= parts.nodes())
                         .map(part -> part - parts.nodes())
-                        .boxed()
                         .toList(),
-                IntStream.of(set).filter(part -> part < parts.nodes()).boxed().toList(),
+                failed.stream().filter(part -> part < parts.nodes()).toList(),
                 IntStream.of(sets.lost(set)).mapToObj(graph::name).toList());
     }
 

@@ -125,7 +125,9 @@ class WeakPointsTest {
     @Test
     void groupsFailAsOnePart() {
         WeakPoints weak = weak("x\na b\nb c\na c\ngroup duct: a b, a c\n", "a,c", "link");
-        assertEquals(Set.of("[group duct] [c]"), names(weak.smallest().orElseThrow()));
+        List<Cut> smallest = weak.smallest().orElseThrow();
+        assertEquals(Set.of("[group duct] [c]"), names(smallest));
+        assertEquals(List.of(0, 1), smallest.get(0).links());
     }
 
     @Test

@@ -9,8 +9,8 @@ public interface WeakPoints {
      * A set of parts whose failure separates terminals.
      *
      * @param parts the names of the parts
-     * @param links those of the parts that are links, by their numbers
-     * @param nodes those that are nodes
+     * @param links the links that fail with these parts, by their numbers
+     * @param nodes the nodes that fail with them
      * @param lost the terminals that the first one does not reach without them
      */
     record Cut(List<String> parts, List<Integer> links, List<Integer> nodes, List<String> lost) {}

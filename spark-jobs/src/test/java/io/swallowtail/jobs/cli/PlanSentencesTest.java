@@ -26,6 +26,20 @@ class PlanSentencesTest {
     }
 
     @Test
+    void eventsThatNeedNoTrialsAreNamed() throws IOException {
+        Path conf = Files.writeString(
+                parent.resolve("b.conf"),
+                "sweep { name = b, trials = 9, grid = [ { experiment = graph_faults, graph = petersen, p = [0.1, 0.2],"
+                        + " events = [\"separated\", \"flow <= 1\"] }, { experiment = graph_faults, graph = petersen, p = 0.3,"
+                        + " method = exact, events = separated } ] }");
+        SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
+        assertEquals("2 points of 9 trials, 1 without trials", PlanSentences.points(plan));
+        assertEquals(
+                List.of("method = exact computes separated of graph_faults without trials."),
+                PlanSentences.computable(plan));
+    }
+
+    @Test
     void whatADirectoryHasBeyondAPlanIsNamed() throws IOException {
         SweepPlan there = plan(2000, "[8, 16]", "3..5");
         SweepPlan wanted = plan(500, "16", "3..4");
