@@ -182,7 +182,7 @@ class SwallowtailTest(unittest.TestCase):
         table = self.sweep._repr_html_()
         self.assertRegex(table, "(?s)^<h4>Sweep small</h4><p>collision: P.failed.*<table.*<td>impossible.*</table>")
         self.assertNotIn("<a ", table)
-        self.assertIn("no sweep", swallowtail.Sweep(pathlib.Path(self.folder.name, "nowhere"))._repr_html_())
+        self.assertIn("does not exist", swallowtail.Sweep(pathlib.Path(self.folder.name, "nowhere"))._repr_html_())
         one = swallowtail.estimate("collision", n=16, c=2, event="failed", trials=1000, progress=False)
         self.assertRegex(one._repr_html_(), "<th>95 % interval</th>.*<td>failed</td><td>0\\.0[0-9]+</td>")
 
