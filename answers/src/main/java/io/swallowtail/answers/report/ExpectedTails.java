@@ -64,7 +64,7 @@ public record ExpectedTails(List<Expectations.Outcome> outcomes) {
         }
         SweptTail tail = new SweptTail(outcome.point(), outcome.row(), List.of(), false);
         return Stream.of(
-                        tail.probability() + " " + tail.interval(),
+                        tail.isImpossible() ? tail.probability() : tail.probability() + " " + tail.interval(),
                         tail.isDoubtful() ? "doubtful: " + outcome.row().reason() : "")
                 .filter(text -> !text.isEmpty());
     }

@@ -259,7 +259,7 @@ class EstimateCommandTest {
     @Test
     void anImpossibleEventHasAReason() throws IOException {
         String[][] cases = {
-            {"valiant", "n=8", "congestion >= 9", "congestion 9 is more than any edge can carry"},
+            {"valiant", "n=8", "congestion >= 9", "congestion is at most 4 at this point"},
             {"greedy", "n=32", "congestion > 4", "congestion is at most 4 at this point"},
             {"flip", "n=8", "congestion >= 3 && congestion < 2", "no trial has both congestion >= 3 and congestion < 2"
             },

@@ -126,7 +126,7 @@ class GrowCommandTest {
                 mistake("--quantile", "not between 0 and 1", vary, "congestion", "--quantile", "1"),
                 mistake("--quantile", "not a number", vary, "congestion", "--quantile", "0.9,x"),
                 mistake("--trials", "2^40", vary, "congestion", "--trials", "0"),
-                mistake("--confidence", "between 0 and 1", vary, "congestion", "--confidence", "1"),
+                mistake("--confidence", "is not from 0.5 to below 1", vary, "congestion", "--confidence", "1"),
                 mistake("-p", "several points", vary, "congestion", "-p", "load=0.5,1"),
                 mistake("--vary", "also given by -p", vary, "congestion", "-p", "n=4"),
                 mistake("--svg", ".svg", vary, "congestion", "--svg", "x.png"),
