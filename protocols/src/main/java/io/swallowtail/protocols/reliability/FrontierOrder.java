@@ -21,7 +21,6 @@ import java.util.stream.IntStream;
  */
 final class FrontierOrder {
     private static final double BASE = 3;
-    private static final double BASE_OF_GROUPS = 2;
     /** The most starts. */
     private static final int STARTS = 200;
     /** The most looks at neighbours of all starts but the first. */
@@ -36,6 +35,8 @@ final class FrontierOrder {
     private static final double DEVIATION = 0.05;
 
     private final int[][] near;
+    /** The powers of {@link #BASE}. */
+    private final double[] powers;
     /** By group, the ends of its links. */
     private final List<List<int[]>> members = new ArrayList<>();
     /** By node, the groups of its links. */
@@ -56,6 +57,9 @@ final class FrontierOrder {
     /** @param block the network */
     FrontierOrder(ReducedNetwork.Block block) {
         near = block.near();
+        powers = IntStream.rangeClosed(0, near.length)
+                .mapToDouble(width -> Math.pow(BASE, width))
+                .toArray();
         IntStream.range(0, near.length).forEach(node -> touching.add(new TreeSet<>()));
         Map<Integer, Integer> numbers = new HashMap<>();
         for (ReducedNetwork.Link link : block.links()) {
@@ -131,10 +135,10 @@ final class FrontierOrder {
         }
     }
 
-    private static double cost(int[] widths, int[] groups, int first, int last) {
+    private double cost(int[] widths, int[] groups, int first, int last) {
         double cost = 0;
         for (int place = first; place <= last; place++) {
-            cost += Math.pow(BASE, widths[place]) * Math.pow(BASE_OF_GROUPS, groups[place]);
+            cost += Math.scalb(powers[widths[place]], groups[place]);
         }
         return cost;
     }
