@@ -67,7 +67,7 @@ class RatioSweepTest {
     void eventsAreExactForAllBinsAndNulls() throws IOException {
         Map<String, Long> expected = Map.of(
                 "share >= 1.5", count(t -> t[3] != Tally.NULL && 2 * t[3] >= 3 * t[4]),
-                "!share >= 1.5", count(t -> t[3] != Tally.NULL && 2 * t[3] < 3 * t[4]),
+                "!(share >= 1.5)", count(t -> t[3] != Tally.NULL && 2 * t[3] < 3 * t[4]),
                 "share == 0.5", count(t -> t[3] != Tally.NULL && 2 * t[3] == t[4]),
                 "wide >= -877", count(t -> t[5] >= -877),
                 "wide < -1321", count(t -> t[5] < -1321),
