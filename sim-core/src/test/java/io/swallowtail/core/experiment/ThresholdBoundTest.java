@@ -5,11 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,27 +14,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The events to which a threshold bound applies, and the threshold; lower tails mirror upper ones. */
 class ThresholdBoundTest {
-    private static final Experiment COLLISION = Catalogue.load().experiment("collision");
-    private static final Point POINT = new Point(COLLISION, Parameters.parse(COLLISION, Map.of("n", "16", "c", "2")));
+    private static final Point POINT = BallsProtocol.point(16);
 
     private static Event event(String text) {
-        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(POINT));
+        return BallsProtocol.event(POINT, text);
     }
 
     /** The formula gives back the threshold. */
-    private static Metric metric(String name) {
-        return COLLISION.metrics().named(name);
-    }
-
     private static ThresholdBound bound(Bound.Kind kind, MetricTails tails) {
         return new ThresholdBound("B", "P <= k", kind, tails, (parameters, k) -> k > 1, (parameters, k) -> k)
                 .choosing((parameters, k) -> "at " + k);
     }
 
-    private static final ThresholdBound UPPER =
-            bound(Bound.Kind.UPPER, MetricTails.atLeast(metric("congestion"), metric("rounds"), metric("failed")));
-    private static final ThresholdBound LOWER =
-            bound(Bound.Kind.UPPER, MetricTails.atMost(metric("congestion"), metric("rounds"), metric("failed")));
+    private static final ThresholdBound UPPER = bound(
+            Bound.Kind.UPPER,
+            MetricTails.atLeast(BallsProtocol.CONGESTION, BallsProtocol.ROUNDS, BallsProtocol.FAILED));
+    private static final ThresholdBound LOWER = bound(
+            Bound.Kind.UPPER, MetricTails.atMost(BallsProtocol.CONGESTION, BallsProtocol.ROUNDS, BallsProtocol.FAILED));
 
     @ParameterizedTest
     @CsvSource({
@@ -104,7 +97,7 @@ class ThresholdBoundTest {
 
     @Test
     void roundingDoesNotBringLowerBoundsAboveOne() {
-        MetricTails tails = MetricTails.atMost(metric("congestion"));
+        MetricTails tails = MetricTails.atMost(BallsProtocol.CONGESTION);
         Event event = event("congestion <= 5");
         assertEquals(OptionalDouble.of(0), bound(Bound.Kind.LOWER, tails).log10(POINT.parameters(), event));
         assertEquals(OptionalDouble.of(5), bound(Bound.Kind.UPPER, tails).log10(POINT.parameters(), event));
@@ -113,10 +106,12 @@ class ThresholdBoundTest {
     @Test
     void onlyUpperBoundsApplyToSeveralMetrics() {
         for (Bound.Kind kind : List.of(Bound.Kind.LOWER, Bound.Kind.EXACT)) {
-            MetricTails two = MetricTails.atLeast(metric("congestion"), metric("rounds"));
+            MetricTails two = MetricTails.atLeast(BallsProtocol.CONGESTION, BallsProtocol.ROUNDS);
             assertThrows(IllegalArgumentException.class, () -> bound(kind, two));
-            bound(kind, MetricTails.atMost(metric("congestion")));
+            bound(kind, MetricTails.atMost(BallsProtocol.CONGESTION));
         }
-        assertThrows(IllegalArgumentException.class, () -> MetricTails.atLeast(metric("congestoin")));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> POINT.experiment().metrics().named("congestoin"));
     }
 }

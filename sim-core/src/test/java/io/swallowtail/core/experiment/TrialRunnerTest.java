@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.statistics.Tally;
 import java.util.ArrayList;
@@ -19,23 +17,20 @@ import org.junit.jupiter.api.Test;
 
 /** Trials that are handed out are those that are tallied, each once and in order. */
 class TrialRunnerTest {
-    private static final Experiment COLLISION = Catalogue.load().experiment("collision");
-    private static final Point POINT =
-            new Point(COLLISION, Parameters.parse(COLLISION, Map.of("n", "16", "c", "1", "max_rounds", "2")));
-    private static final List<Event> EVENTS =
-            List.of(Event.compile(ExpressionParser.parse("failed && congestion > 1"), PointScope.ofEvents(POINT)));
+    private static final Point POINT = BallsProtocol.point(16);
+    private static final List<Event> EVENTS = List.of(BallsProtocol.event(POINT, "failed && rounds > 1"));
 
     @Test
     void trialsAreHandedOutAsTheyAreTallied() {
         TrialRunner runner = new TrialRunner(POINT, 7, EVENTS);
         Tally expected = runner.run(3, 400);
-        int quantities = COLLISION.metrics().size() + 1;
+        int quantities = POINT.experiment().metrics().size() + 1;
         Tally handedOut = new Tally(
                 IntStream.range(0, quantities).mapToObj(Tally.Quantity::integer).toList());
         List<Long> trials = new ArrayList<>();
         runner.forEach(3, 400, (trial, values) -> {
             assertEquals(quantities, values.length);
-            assertEquals(values[3] == 1 && values[0] > 1 ? 1 : 0, values[quantities - 1]);
+            assertEquals(values[3] == 1 && values[1] > 1 ? 1 : 0, values[quantities - 1]);
             handedOut.add(values, trial);
             trials.add(trial);
         });

@@ -2,7 +2,7 @@ package io.swallowtail.core.trace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.swallowtail.protocols.network.Butterfly;
+import io.swallowtail.core.network.LeveledNetwork;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -15,6 +15,29 @@ class TraceTextTest {
         telling.accept(text);
         return text.complete();
     }
+
+    /** The butterfly of four inputs. */
+    private static final LeveledNetwork BUTTERFLY = new LeveledNetwork() {
+        @Override
+        public int levels() {
+            return 2;
+        }
+
+        @Override
+        public int nodes(int level) {
+            return 4;
+        }
+
+        @Override
+        public int outDegree(int level, int node) {
+            return level < 2 ? 2 : 0;
+        }
+
+        @Override
+        public int head(int level, int edge) {
+            return edge / 2 ^ (edge % 2) << 2 - level;
+        }
+    };
 
     private static List<String> notes(int items) {
         return text(trace -> trace.list(items, i -> trace.note("Thing " + i + ".")));
@@ -119,7 +142,7 @@ class TraceTextTest {
                         "The circuit of a: rows 1 1 1.",
                         "… and 2 more."),
                 text(trace -> {
-                    trace.network(new Butterfly(2));
+                    trace.network(BUTTERFLY);
                     trace.record(new TraceEvent.Routed(0, "p of a", new int[] {0, 0, 0}, false));
                     trace.record(new TraceEvent.Routed(2, "p of b", new int[] {0, 0, 1}, false));
                     trace.routed(0, "a", 1, 1, 1);
