@@ -12,7 +12,6 @@ import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
-import io.swallowtail.core.experiment.TrialRunner;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.AddressedRandom;
@@ -89,17 +88,6 @@ class FixedNetworkTest {
         return law;
     }
 
-    @Test
-    void theDefaultLeavesPointsAndTrialsAsTheyAre() {
-        Point point = point("data_server n=64 c=2 c_bar=2");
-        assertEquals("data_server c=2 c_bar=2 n=64", point.identity());
-        assertEquals(
-                point.id(),
-                point("data_server n=64 c=2 c_bar=2 network_index=-1").id());
-        assertTrue(point.experiment().network(point.parameters()).isEmpty());
-        assertTrue(point.simulator(42).networkChoices().streams().isEmpty());
-    }
-
     /** Networks depend on the seed, n and the index, and on nothing else: not on c, the experiment or the trial. */
     @Test
     void pointsWithTheSameNetworkShareIt() {
@@ -157,24 +145,6 @@ class FixedNetworkTest {
             assertArrayEquals(expected.values(), onNetwork.values());
             assertEquals(wiring, wiring(fixed, true), "the network stays");
         }
-    }
-
-    private static List<long[]> metrics(Point point, long from, long to) {
-        List<long[]> all = new ArrayList<>();
-        new TrialRunner(point, 1, List.of()).forEach(from, to, (trial, values) -> all.add(values.clone()));
-        return all;
-    }
-
-    /** Trials are the same in any range, and differ from each other. */
-    @Test
-    void trialsOnANetworkAreIndependentOfRanges() {
-        Point point = point("data_server n=64 c=1 c_bar=1 network_index=0");
-        List<long[]> whole = metrics(point, 0, 200);
-        List<long[]> late = metrics(point, 120, 200);
-        List<long[]> parts = metrics(point, 0, 120);
-        parts.addAll(late);
-        assertArrayEquals(whole.toArray(), parts.toArray());
-        assertTrue(whole.stream().mapToLong(values -> values[3]).distinct().count() > 3);
     }
 
     /** Theorem 3.1, repaired, is about random networks, and says nothing about one of them. */

@@ -35,19 +35,6 @@ class NetworkSizeTest {
         assertEquals(OptionalLong.of(crosspoints), size.crosspoints());
     }
 
-    /** The sizes of the comparison: nodes, edges and crosspoints of small networks, crosspoints per input of large ones. */
-    @Test
-    void sizesOfTheComparison() {
-        assertEquals(new NetworkSize(12, 16, OptionalLong.of(32), OptionalLong.empty()), NetworkSize.butterfly(4));
-        assertEquals(new NetworkSize(6, 8, OptionalLong.of(16), OptionalLong.empty()), NetworkSize.extended(2, 2));
-        assertEquals(
-                new NetworkSize(12, 32, OptionalLong.of(96), OptionalLong.empty()), NetworkSize.multibutterfly(4, 2));
-        assertEquals(new NetworkSize(16, 32, OptionalLong.of(64), OptionalLong.empty()), NetworkSize.replicated(4, 2));
-        assertEquals(64 * 256, NetworkSize.extended(256, 16).crosspoints().orElseThrow());
-        assertEquals(69 * 256, NetworkSize.leveled(8, 256, 3).crosspoints().orElseThrow());
-        assertEquals(120 * 256, NetworkSize.multibutterfly(256, 2).crosspoints().orElseThrow());
-    }
-
     @Test
     void sizesAreThoseOfNetworks() {
         for (int d = 1; d <= 6; d++) {
