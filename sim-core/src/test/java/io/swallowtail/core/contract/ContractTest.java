@@ -4,14 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.core.experiment.Definition;
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Metric;
+import io.swallowtail.core.experiment.Metrics;
+import io.swallowtail.core.experiment.Outcome;
+import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.rare.FlagProtocol;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,6 +61,65 @@ class ContractTest {
         violation(pairs, "0.01", 100, Rule.TRENDS);
     }
 
+    /** One of the two parts has a cause of two, which the other one cuts to one: only setting the other one afterwards shows it. */
+    @ParameterizedTest
+    @ValueSource(ints = {30, 60})
+    void aPartThatPreventsAnotherIsFound(int heavy) {
+        FlagProtocol pairs = FlagProtocol.ofFaults((parameters, faults) -> FlagProtocol.count(faults, 0, 100)
+                + (faults.get(heavy) ? 1 : 0)
+                - (faults.get(30) && faults.get(60) ? 2 : 0));
+        String found = violation(pairs, "0.01", 100, Rule.TRENDS).getMessage();
+        assertTrue(found.contains("goes from 2 to 1 when flag " + (90 - heavy) + " of"), found);
+    }
+
+    /** Shares of a million million are 0 in the units of most ratios. */
+    @ParameterizedTest
+    @CsvSource({"0, true", "1000000000000000, false"})
+    void sharesThatAreLostInTheUnitsAreFound(long units, boolean areLost) {
+        Metrics metrics = new Metrics();
+        Metric.Ratio share = units == 0
+                ? metrics.ratio("share", "a share")
+                : metrics.ratio("share", "a share", Metric.unitsPerOne(units));
+        Experiment tiny = new Experiment(Definition.of("tiny", "a share", "none")
+                .metrics(metrics)
+                .events("share > 0.5")
+                .simulator(parameters -> new Simulator() {
+                    private final IntegerChoices die = choices.integers("die", 1, 6);
+
+                    @Override
+                    protected void simulate(Outcome out) {
+                        out.set(share, die.values()[0], 1_000_000_000_000L);
+                    }
+                })) {};
+        Contract contract = new Contract(tiny, List.of(new Point(tiny, Parameters.parse(tiny, Map.of()))), 20);
+        Optional<ContractViolation> found = contract.violation(Rule.RANGES);
+        assertEquals(areLost, found.isPresent());
+        found.ifPresent(
+                violation -> assertTrue(violation.getMessage().contains("would count as 0"), violation.getMessage()));
+    }
+
+    /** A family without witnesses says that no trial has the event. */
+    @Test
+    void anImpossibleEventThatHappensIsFound() {
+        Metrics metrics = new Metrics();
+        Metric.Whole face = metrics.integer("face", "a face");
+        Experiment die = new Experiment(Definition.of("die", "a face", "none")
+                .metrics(metrics)
+                .events("face >= 3")
+                .witnesses(face, (parameters, k) -> Optional.of(WitnessFamily.complete(Double.NEGATIVE_INFINITY)))
+                .simulator(parameters -> new Simulator() {
+                    private final IntegerChoices faces = choices.integers("faces", 1, 6);
+
+                    @Override
+                    protected void simulate(Outcome out) {
+                        out.set(face, faces.values()[0]);
+                    }
+                })) {};
+        Contract contract = new Contract(die, List.of(new Point(die, Parameters.parse(die, Map.of()))), 20);
+        String found = contract.violation(Rule.LAWS).orElseThrow().getMessage();
+        assertTrue(found.contains("plain trials, and is declared to be impossible: face 3 is more than"), found);
+    }
+
     /** A fair coin is no fault, whatever p is. */
     @ParameterizedTest
     @EnumSource
@@ -67,6 +136,20 @@ class ContractTest {
         Contract contract = new Contract(counter, List.of(counter.at("0.1", 24)), 20);
         ContractViolation found = contract.violation(Rule.STATE).orElseThrow();
         assertTrue(found.trial().orElseThrow() > 10, found.getMessage());
+    }
+
+    /** Both simulators of the check would keep the faults of the same trial if no other trial came between. */
+    @Test
+    void aFirstTrialThatIsKeptIsFound() {
+        FlagProtocol keeper = FlagProtocol.of((parameters, choices) -> (faults, state) -> {
+            if (state[0]++ == 0) {
+                state[1] = FlagProtocol.count(faults, 0, 24);
+            }
+            return state[1];
+        });
+        Contract contract = new Contract(keeper, List.of(keeper.at("0.5", 24)), 20);
+        String found = contract.violation(Rule.STATE).orElseThrow().getMessage();
+        assertTrue(found.contains("on a second simulator after another trial"), found);
     }
 
     @Test

@@ -27,6 +27,8 @@ import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 import org.apache.commons.math3.util.Pair;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Fits and verdicts against closed forms, and against linear programming, regression and Levenberg–Marquardt of commons-math3. */
 class LawFitTest {
@@ -267,6 +269,18 @@ class LawFitTest {
         for (GrowthLaw law : GrowthLaw.values()) {
             assertFalse(LawFit.of(law, open).isExcluded(), law.word());
         }
+    }
+
+    /** Two points at one x whose limits do not meet: no function goes through both, however wide the limits elsewhere are. */
+    @ParameterizedTest
+    @EnumSource
+    void noLawHasTwoValuesAtOnePoint(GrowthLaw law) {
+        Limits low = new Limits(4, 1.5, 1, 2);
+        Limits high = new Limits(4, 3.5, 3, 4);
+        Limits other = new Limits(256, 5, 0, 10);
+        assertFalse(LawFit.of(law, List.of(low, other, other)).isExcluded());
+        assertTrue(LawFit.of(law, List.of(low, high, other)).isExcluded());
+        assertTrue(LawFit.of(law, List.of(high, low, other)).isExcluded());
     }
 
     @Test

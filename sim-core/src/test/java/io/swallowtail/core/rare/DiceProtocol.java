@@ -49,10 +49,10 @@ final class DiceProtocol extends Experiment {
         return new Point(experiment, Parameters.parse(experiment, Map.of("dice", "" + dice, "sides", "" + sides)));
     }
 
-    /** A witness of a largest face of k is a die that shows k or more. */
+    /** A witness of a largest face of k is a die that shows k or more. The first die is picked half as often as each other one. */
     private static Optional<WitnessFamily> family(Parameters parameters, long k) {
         double each = Math.max(0, parameters.get(SIDES) - k) / (double) parameters.get(SIDES);
-        return Optional.of(WitnessFamily.complete(StrictMath.log(parameters.get(DICE) * each)));
+        return Optional.of(WitnessFamily.complete(StrictMath.log((2 * parameters.get(DICE) - 1) * each)));
     }
 
     private static void measure(int[] faces, Outcome out) {
@@ -116,9 +116,10 @@ final class DiceProtocol extends Experiment {
                 @Override
                 public double plant(AddressedRandom words) {
                     own.draw(words);
-                    int die = picks.integer(0, 0, faces.values().length);
+                    int pick = picks.integer(0, 0, 2 * faces.count() - 1);
+                    int die = (pick + 1) / 2;
                     faces.values()[die] = (int) k + picks.integer(0, 1, sides - (int) k);
-                    return 1;
+                    return pick == 0 ? 1 : 0.5;
                 }
 
                 @Override

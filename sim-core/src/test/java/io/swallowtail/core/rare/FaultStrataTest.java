@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.BinomialTail;
+import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
@@ -111,6 +113,15 @@ class FaultStrataTest {
             assertEquals(1, mean, 4.5 * Math.sqrt((squares / SAMPLES - mean * mean) / SAMPLES) + 1e-4);
         }
         return missed;
+    }
+
+    /** Two and more faults were left out. A thousand million trials with one fault that caused nothing say nothing about them. */
+    @Test
+    void theHighLimitIncludesWhatIsLeftOut() {
+        FaultStrata strata = new FaultStrata(40, 0.1, List.of(0.0), List.of(1L), 0);
+        double[] limits = strata.logLimits(new TreeMap<>(Map.of(FaultStrata.NOT, 1_000_000_000L)), 0.05);
+        assertEquals(Double.NEGATIVE_INFINITY, limits[0]);
+        assertEquals(Math.exp(BinomialTail.logAtLeast(2, 40, 0.1)), Math.exp(limits[1]), 1e-7);
     }
 
     /** Trials are addressed: another preparation, as on an executor, gives the same ones in any order. */

@@ -58,6 +58,22 @@ class PairedLimitsTest {
         assertTrue(ratioCovered >= 1 - alpha, "ratio: " + ratioCovered);
     }
 
+    /** The limits of (2 q - 1) d over those of q, the share of the first among the pairs that differ, and of d, the share of these pairs. */
+    @ParameterizedTest
+    @CsvSource({"0, 60, 2", "5, 2, 60", "30, 9, 8", "0, 70, 0", "0, 0, 70"})
+    void theDifferenceHasTheLimitsOfTheProduct(int both, int first, int second) {
+        int pairs = 100;
+        double half = 0.025;
+        int differing = first + second;
+        double leastLean = 2 * ClopperPearson.low(first, differing, half) - 1;
+        double mostLean = 2 * ClopperPearson.high(first, differing, half) - 1;
+        double least = ClopperPearson.low(differing, pairs, half);
+        double most = ClopperPearson.high(differing, pairs, half);
+        PairedLimits limits = PairedLimits.of(both, first, second, pairs, 2 * half);
+        assertEquals(Math.min(leastLean * least, leastLean * most), limits.differenceLow(), 1e-15);
+        assertEquals(Math.max(mostLean * least, mostLean * most), limits.differenceHigh(), 1e-15);
+    }
+
     @Test
     void pairsThatAgreeMakeTheLimitsNarrow() {
         PairedLimits paired = PairedLimits.of(4_990, 15, 5, 10_000, 0.05);

@@ -30,6 +30,16 @@ class ReplicationMeanTest {
         assertEquals(Optional.empty(), mean.doubt());
     }
 
+    /** The bets' low limit is that of an interval, so it has half of the error. The limit of 1, …, 5 by BettingLowLimitTest's reference. */
+    @Test
+    void theLowLimitOfBetsHasHalfOfTheError() {
+        double[] logs = new double[5];
+        for (int i = 0; i < 5; i++) {
+            logs[i] = Math.log(i + 1) - 1_000;
+        }
+        assertEquals(0.16192548539299828 - 1_000, new ReplicationMean(logs).logBet(0.1), 1e-9);
+    }
+
     /** x + 3x²/4 = log(1.1) for x = 0.0893242; t with 484 degrees of freedom = 1.9649 (tables). */
     @Test
     void aKnownSpreadDeterminesTheNumberOfReplications() {

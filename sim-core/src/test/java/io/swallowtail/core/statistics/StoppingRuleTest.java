@@ -40,7 +40,14 @@ class StoppingRuleTest {
 
     /** Every number of exceedances below k, and no smaller number of trials. */
     @ParameterizedTest
-    @CsvSource({"0.04, 25, 0.05", "0.1, 25, 0.05", "0.2, 9, 0.5", "0.001, 10, 0.01", "1e-7, 100, 0.05"})
+    @CsvSource({
+        "0.04, 25, 0.05",
+        "0.05, 100, 0.05",
+        "0.1, 25, 0.05",
+        "0.2, 9, 0.5",
+        "0.001, 10, 0.01",
+        "1e-7, 100, 0.05"
+    })
     void fewerExceedancesAreKnownToTheAbsoluteError(double error, long k, double alpha) {
         long trials = StoppingRule.trials(error, k, alpha);
         assertTrue(widest(k, trials, alpha) <= error, trials + " trials");
