@@ -21,7 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Dice with faces from 0: their total, the largest face, and the number of dice that equal the first, which is null if the first shows 0.
+ * Dice with faces from 0: their total, the largest face, and the number of dice that equal the first, which is null if the first shows 0, and whether a
+ * die shows the highest face.
  * All laws follow from a loop over all throws.
  */
 final class DiceProtocol extends Experiment {
@@ -32,13 +33,14 @@ final class DiceProtocol extends Experiment {
     private static final Metric.Whole TOTAL = METRICS.integer("total", "the sum of the faces");
     private static final Metric.Whole ALIKE =
             METRICS.integer("alike", "dice that equal the first; null if it shows 0", Metric.NULLABLE);
+    private static final Metric.Flag HIGHEST = METRICS.flag("highest", "a die shows the highest face");
 
     private DiceProtocol() {
         super(Definition.of("dice_protocol", "dice", "none")
                 .parameters(DICE, SIDES)
                 .metrics(METRICS)
                 .events("largest >= 1")
-                .refined(LARGEST)
+                .refined(LARGEST, HIGHEST)
                 .work(parameters -> parameters.get(DICE))
                 .witnesses(LARGEST, DiceProtocol::family)
                 .simulator(Throw::new));
@@ -55,7 +57,8 @@ final class DiceProtocol extends Experiment {
         return Optional.of(WitnessFamily.complete(StrictMath.log((2 * parameters.get(DICE) - 1) * each)));
     }
 
-    private static void measure(int[] faces, Outcome out) {
+    private static void measure(int[] faces, int sides, Outcome out) {
+        out.set(HIGHEST, Arrays.stream(faces).anyMatch(face -> face == sides - 1));
         out.set(LARGEST, Arrays.stream(faces).max().orElseThrow());
         out.set(TOTAL, Arrays.stream(faces).sum());
         if (faces[0] == 0) {
@@ -78,7 +81,7 @@ final class DiceProtocol extends Experiment {
                 faces[die] = (int) (digits % sides);
                 digits /= sides;
             }
-            measure(faces, out);
+            measure(faces, sides, out);
             happened += event.happened(out.values()) ? 1 : 0;
         }
         return happened / (double) throwsOfAll;
@@ -95,17 +98,19 @@ final class DiceProtocol extends Experiment {
 
         @Override
         protected void simulate(Outcome out) {
-            measure(faces.values(), out);
+            measure(faces.values(), sides, out);
         }
 
         @Override
         protected void simulateRefined(Outcome out) {
             simulate(out);
+            int[] shown = faces.values();
             out.refine(
                     LARGEST,
-                    Arrays.stream(faces.values())
+                    Arrays.stream(shown)
                             .filter(face -> face == out.get(LARGEST))
                             .count());
+            out.refine(HIGHEST, out.get(TOTAL));
         }
 
         @Override

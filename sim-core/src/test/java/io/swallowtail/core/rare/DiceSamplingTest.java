@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.statistics.ReplicationMean;
@@ -56,7 +58,12 @@ class DiceSamplingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "largest >= 4",
+                "largest >= 2..4",
+                "largest <= 2..4",
+                "highest",
+                "!highest",
+                "total >= 9..17",
+                "total < 8..12",
                 "alike < 2",
                 "alike >= 2",
                 "!(alike >= 2)",
@@ -66,18 +73,22 @@ class DiceSamplingTest {
                 "total > 15"
             })
     void theGoalIsReachedJustWhenTheEventHappens(String text) {
-        Event event = FragileRoutes.event(POINT, text);
+        List<Event> events = ExpressionParser.parseFamily(text).stream()
+                .map(each -> Event.compile(each, PointScope.ofEvents(POINT)))
+                .toList();
         Simulator simulator = POINT.experiment().newSimulator(POINT.parameters());
         AddressedRandom random = POINT.random(8, Purpose.TRIAL);
         Outcome outcome = Outcome.of(POINT.experiment());
-        Score score = Score.of(Target.nested(List.of(event)), List.of(), POINT, simulator, outcome);
+        Score score = Score.of(Target.nested(events), List.of(), POINT, simulator, outcome);
         Set<Boolean> seen = new HashSet<>();
         for (int trial = 0; trial < 500; trial++) {
             random.moveTo(trial);
             simulator.choices().draw(random);
             long scored = score.run();
-            assertEquals(event.happened(outcome.values()), scored >= score.goal(0), "score " + scored);
-            seen.add(scored >= score.goal(0));
+            for (int e = 0; e < events.size(); e++) {
+                assertEquals(events.get(e).happened(outcome.values()), scored >= score.goal(e), "score " + scored);
+                seen.add(scored >= score.goal(e));
+            }
         }
         assertEquals(2, seen.size(), "both happen");
     }
