@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.Json;
@@ -22,36 +23,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reads a saved trial (docs/reference/saved-trials.md). It rejects files with missing or additional content. */
 public final class ChoicesReader {
     private static final int LONGEST_ORIGIN = 200;
-    private static final List<String> KEYS = List.of(
-            ChoicesFormat.KEY_WHAT,
-            ChoicesFormat.KEY_FORMAT,
-            ChoicesFormat.KEY_EXPERIMENT,
-            ChoicesFormat.KEY_REVISION,
-            ChoicesFormat.KEY_PARAMETERS,
-            ChoicesFormat.KEY_ORIGIN,
-            ChoicesFormat.KEY_NETWORK,
-            ChoicesFormat.KEY_CHOICES,
-            ChoicesFormat.KEY_DIGEST);
+    private static final List<String> KEYS =
+            List.of("what", "format", "experiment", "revision", "parameters", "origin", "network", "choices", "digest");
     private static final ObjectReader JSON = Json.trees()
             .reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
 
     private final Path file;
-    private final Catalogue catalogue;
 
-    private ChoicesReader(Path file, Catalogue catalogue) {
+    private ChoicesReader(Path file) {
         this.file = file;
-        this.catalogue = catalogue;
     }
 
     /**
@@ -62,54 +50,47 @@ public final class ChoicesReader {
      * @throws BadInputException if the file cannot be used
      */
     public static ReplayedTrial read(Path file, Catalogue catalogue) {
-        return new ChoicesReader(file, catalogue).trial();
+        return new ChoicesReader(file).trial(catalogue);
     }
 
-    private ReplayedTrial trial() {
+    private ReplayedTrial trial(Catalogue catalogue) {
         JsonNode root = tree();
-        if (!ChoicesFormat.WHAT.equals(root.path(ChoicesFormat.KEY_WHAT).asText())) {
-            throw refusal(
-                    "",
-                    "is not a saved trial (\"" + ChoicesFormat.KEY_WHAT + "\" is not \"" + ChoicesFormat.WHAT + "\")");
+        if (!ChoicesWriter.WHAT.equals(root.path("what").asText())) {
+            throw refusal("", "is not a saved trial (\"what\" is not \"" + ChoicesWriter.WHAT + "\")");
         }
-        JsonNode format = root.path(ChoicesFormat.KEY_FORMAT);
-        boolean isOld = format.isInt() && format.intValue() == ChoicesFormat.WITHOUT_DIGEST;
-        if (!isOld && (!format.isInt() || format.intValue() != ChoicesFormat.FORMAT)) {
+        JsonNode format = root.path("format");
+        if (!format.equals(IntNode.valueOf(ChoicesWriter.FORMAT))) {
             throw refusal(
-                    ChoicesFormat.KEY_FORMAT,
-                    format + " is not " + ChoicesFormat.WITHOUT_DIGEST + " or " + ChoicesFormat.FORMAT
-                            + ", which this version reads");
+                    "format",
+                    format + " is not " + ChoicesWriter.FORMAT
+                            + ", which this version reads; replay it with the version that saved it");
         }
-        root.fieldNames().forEachRemaining(key -> {
-            if (!KEYS.contains(key)) {
-                throw refusal(
-                        key, "is not a key of a saved trial; " + NearestName.hint(key, KEYS, "the allowed ones are "));
-            }
-        });
-        Point point = point(root);
+        root.fieldNames().forEachRemaining(key -> requireKnown(key, KEYS, "is not a key of a saved trial"));
+        Point point = point(root, catalogue);
+        String origin = origin((ObjectNode) root);
         Simulator simulator = point.experiment().newSimulator(point.parameters());
-        fillNetwork(point, simulator, root);
-        fill(simulator.choices(), ChoicesFormat.KEY_CHOICES, root);
-        return new ReplayedTrial(point, simulator, origin(root, isOld));
+        if (point.experiment().network(point.parameters()).isPresent()) {
+            fill(simulator.networkChoices(), "network", root);
+            simulator.networkChoices().recordAnswers();
+            simulator.fixNetwork();
+        } else if (root.has("network")) {
+            throw refusal("network", "the network of this point does not stay; its choices are drawn in each trial");
+        }
+        fill(simulator.choices(), "choices", root);
+        return new ReplayedTrial(point, simulator, origin);
     }
 
     /** Returns the saved origin if the file is as it was saved. */
-    private String origin(JsonNode root, boolean isOld) {
-        String origin = OneLine.of(text(root, ChoicesFormat.KEY_ORIGIN), LONGEST_ORIGIN);
-        if (isOld) {
-            return "the origin is not checked: " + origin;
-        }
-        String digest = text(root, ChoicesFormat.KEY_DIGEST);
-        ((ObjectNode) root).remove(ChoicesFormat.KEY_DIGEST);
-        return digest.equals(ChoicesFormat.digest(root)) ? origin : "altered; the origin is not checked";
+    private String origin(ObjectNode root) {
+        String origin = OneLine.of(text(root, "origin"), LONGEST_ORIGIN);
+        String digest = text(root, "digest");
+        root.remove("digest");
+        return digest.equals(ChoicesWriter.digest(root)) ? origin : "altered; the origin is not checked";
     }
 
     private JsonNode tree() {
-        if (!Files.exists(file)) {
-            throw refusal("", "no such file; name one that --save wrote");
-        }
         if (!Files.isRegularFile(file)) {
-            throw refusal("", "is not a file; name one that --save wrote");
+            throw refusal("", (Files.exists(file) ? "is not a file" : "no such file") + "; name one that --save wrote");
         }
         try (InputStream in = Files.newInputStream(file)) {
             return JSON.readTree(in);
@@ -124,23 +105,23 @@ public final class ChoicesReader {
         }
     }
 
-    private Point point(JsonNode root) {
+    private Point point(JsonNode root, Catalogue catalogue) {
         Experiment experiment;
         try {
-            experiment = catalogue.experiment(text(root, ChoicesFormat.KEY_EXPERIMENT));
+            experiment = catalogue.experiment(text(root, "experiment"));
         } catch (IllegalArgumentException e) {
-            throw refusal(ChoicesFormat.KEY_EXPERIMENT, e.getMessage());
+            throw refusal("experiment", e.getMessage());
         }
-        JsonNode revision = root.path(ChoicesFormat.KEY_REVISION);
-        if (!revision.isInt() || revision.intValue() != experiment.revision()) {
+        JsonNode revision = root.path("revision");
+        if (!revision.equals(IntNode.valueOf(experiment.revision()))) {
             throw refusal(
-                    ChoicesFormat.KEY_REVISION,
+                    "revision",
                     "revision of " + experiment.name() + " is " + revision + " there and " + experiment.revision()
                             + " in this program; replay it with the version that saved it");
         }
-        JsonNode parameters = root.path(ChoicesFormat.KEY_PARAMETERS);
+        JsonNode parameters = root.path("parameters");
         if (!parameters.isObject()) {
-            throw refusal(ChoicesFormat.KEY_PARAMETERS, "an object is required, a text a parameter");
+            throw refusal("parameters", "an object is required, a text a parameter");
         }
         Map<String, String> values = new LinkedHashMap<>();
         parameters.fieldNames().forEachRemaining(name -> values.put(name, text(parameters, name)));
@@ -151,43 +132,30 @@ public final class ChoicesReader {
         }
     }
 
-    private void fillNetwork(Point point, Simulator simulator, JsonNode root) {
-        if (point.experiment().network(point.parameters()).isPresent()) {
-            fill(simulator.networkChoices(), ChoicesFormat.KEY_NETWORK, root);
-            simulator.networkChoices().recordAnswers();
-            simulator.fixNetwork();
-        } else if (root.has(ChoicesFormat.KEY_NETWORK)) {
-            throw refusal(
-                    ChoicesFormat.KEY_NETWORK,
-                    "the network of this point does not stay; its choices are drawn in each trial");
+    private void fill(Choices into, String key, JsonNode root) {
+        if (!root.path(key).isArray()) {
+            throw refusal(key, "a list is required, an object a stream");
+        }
+        Map<String, ChoiceStream> missing = new LinkedHashMap<>();
+        into.streams().forEach(stream -> missing.put(stream.name(), stream));
+        List<String> names = List.copyOf(missing.keySet());
+        for (JsonNode node : root.path(key)) {
+            String name = text(node, "stream");
+            requireKnown(name, names, "is not a stream of this experiment");
+            ChoiceStream stream = missing.remove(name);
+            if (stream == null) {
+                throw refusal(name, "appears twice");
+            }
+            new StreamReader(file, (ObjectNode) node, stream).fill();
+        }
+        for (String name : missing.keySet()) {
+            throw refusal(name, "this stream's choices are missing");
         }
     }
 
-    private void fill(Choices into, String key, JsonNode root) {
-        List<ChoiceStream> streams = into.streams();
-        JsonNode choices = root.path(key);
-        if (!choices.isArray()) {
-            throw refusal(key, "a list is required, an object a stream");
-        }
-        List<String> names = streams.stream().map(ChoiceStream::name).collect(Collectors.toList());
-        Set<String> filled = new HashSet<>();
-        for (JsonNode node : choices) {
-            String name = text(node, ChoicesFormat.KEY_STREAM);
-            int place = names.indexOf(name);
-            if (place < 0) {
-                throw refusal(
-                        name,
-                        "is not a stream of this experiment; "
-                                + NearestName.hint(name, names, "the allowed ones are "));
-            }
-            if (!filled.add(name)) {
-                throw refusal(name, "appears twice");
-            }
-            new StreamReader(file, node, streams.get(place)).fill();
-        }
-        names.removeAll(filled);
-        if (!names.isEmpty()) {
-            throw refusal(names.get(0), "this stream's choices are missing");
+    private void requireKnown(String name, List<String> known, String problem) {
+        if (!known.contains(name)) {
+            throw refusal(name, problem + "; " + NearestName.hint(name, known, "the allowed ones are "));
         }
     }
 

@@ -4,17 +4,24 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.Json;
-import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Choices;
+import io.swallowtail.core.random.RandomKey;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
 
 /** Saves the choices of a trial in a canonical text (docs/reference/saved-trials.md). */
 public final class ChoicesWriter {
+    /** Identifies the format. */
+    static final String WHAT = "a Swallowtail trial";
+    /** Version of the format. */
+    static final int FORMAT = 2;
+
     private ChoicesWriter() {}
 
     /**
@@ -39,30 +46,28 @@ public final class ChoicesWriter {
      * @return a JSON object
      */
     public static String text(ReplayedTrial trial) {
-        ObjectNode root = Json.trees()
-                .createObjectNode()
-                .put(ChoicesFormat.KEY_WHAT, ChoicesFormat.WHAT)
-                .put(ChoicesFormat.KEY_FORMAT, ChoicesFormat.FORMAT)
-                .put(ChoicesFormat.KEY_EXPERIMENT, trial.point().experiment().name())
-                .put(ChoicesFormat.KEY_REVISION, trial.point().experiment().revision());
-        ObjectNode parameters = root.putObject(ChoicesFormat.KEY_PARAMETERS);
-        trial.point().parameters().completeTexts().forEach(parameters::put);
-        root.put(ChoicesFormat.KEY_ORIGIN, trial.origin());
-        Simulator simulator = trial.simulator();
-        if (!simulator.networkChoices().streams().isEmpty()) {
-            put(root.putArray(ChoicesFormat.KEY_NETWORK), simulator.networkChoices());
+        Experiment experiment = trial.point().experiment();
+        ObjectNode root = Json.trees().createObjectNode().put("what", WHAT).put("format", FORMAT);
+        root.put("experiment", experiment.name()).put("revision", experiment.revision());
+        trial.point().parameters().completeTexts().forEach(root.putObject("parameters")::put);
+        root.put("origin", trial.origin());
+        Choices network = trial.simulator().networkChoices();
+        if (!network.streams().isEmpty()) {
+            put(root.putArray("network"), network);
         }
-        put(root.putArray(ChoicesFormat.KEY_CHOICES), simulator.choices());
-        root.put(ChoicesFormat.KEY_DIGEST, ChoicesFormat.digest(root));
-        return Json.indented(root) + "\n";
+        put(root.putArray("choices"), trial.simulator().choices());
+        return Json.indented(root.put("digest", digest(root))) + "\n";
+    }
+
+    /** Computes the digest of a saved trial: of its JSON text without spaces and without the digest. */
+    static String digest(ObjectNode withoutDigest) {
+        return HexFormat.of().formatHex(RandomKey.sha256(withoutDigest.toString()));
     }
 
     private static void put(ArrayNode list, Choices choices) {
         for (ChoiceStream stream : choices.streams()) {
-            ObjectNode node = list.addObject()
-                    .put(ChoicesFormat.KEY_STREAM, stream.name())
-                    .put(ChoicesFormat.KEY_KIND, stream.kind());
-            stream.save(new StreamWriter(node));
+            stream.save(new StreamWriter(
+                    list.addObject().put("stream", stream.name()).put("kind", stream.kind())));
         }
     }
 }

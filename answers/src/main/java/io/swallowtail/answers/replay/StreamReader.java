@@ -1,38 +1,29 @@
 package io.swallowtail.answers.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.core.random.AnswerTable;
 import io.swallowtail.core.random.ChoiceCodec;
 import io.swallowtail.core.random.ChoiceStream;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
-/** Reads one stream of choices from its part of a saved trial. */
-final class StreamReader implements ChoiceCodec {
+/** Reads one stream of choices from its part of a saved trial. It removes what it has read from that part. */
+record StreamReader(Path file, ObjectNode node, ChoiceStream stream) implements ChoiceCodec {
     private static final long PLACES = 1L << 31;
-
-    private final Path file;
-    private final JsonNode node;
-    private final ChoiceStream stream;
-    /** The keys that the stream has read. */
-    private final Set<String> keys = new HashSet<>(List.of(ChoicesFormat.KEY_STREAM, ChoicesFormat.KEY_KIND));
-
-    StreamReader(Path file, JsonNode node, ChoiceStream stream) {
-        this.file = file;
-        this.node = node;
-        this.stream = stream;
-    }
+    private static final int BITS_A_DIGIT = 4;
 
     /** Reads the stream, or throws a {@link BadInputException} that names it. */
     void fill() {
-        if (!stream.kind().equals(node.path(ChoicesFormat.KEY_KIND).textValue())) {
-            throw refusal(
-                    node.path(ChoicesFormat.KEY_KIND) + " is not the kind of this stream, \"" + stream.kind() + "\"");
+        node.remove("stream");
+        JsonNode kind = node.remove("kind");
+        if (!TextNode.valueOf(stream.kind()).equals(kind)) {
+            throw refusal(kind + " is not the kind of this stream, \"" + stream.kind() + "\"");
         }
         stream.load(this);
         requireNoOtherKey();
@@ -40,9 +31,8 @@ final class StreamReader implements ChoiceCodec {
 
     @Override
     public void fixed(String key, int value) {
-        keys.add(key);
-        JsonNode there = node.path(key);
-        if (!there.isInt() || there.intValue() != value) {
+        JsonNode there = node.remove(key);
+        if (!IntNode.valueOf(value).equals(there)) {
             throw refusal(key + ": " + there + " is not " + value + ", that of this point");
         }
     }
@@ -51,19 +41,19 @@ final class StreamReader implements ChoiceCodec {
     public void bits(String key, long[] words, int count) {
         StringBuilder digits = new StringBuilder();
         list(key).forEach(line -> digits.append(line.isTextual() ? line.textValue() : "?"));
-        if (digits.length() != ChoicesFormat.digits(count)) {
-            throw refusal(digits.length() + " digits are not the " + ChoicesFormat.digits(count) + " of " + count + " "
-                    + stream.kind());
+        int length = (count + BITS_A_DIGIT - 1) / BITS_A_DIGIT;
+        if (digits.length() != length) {
+            throw refusal(digits.length() + " digits are not the " + length + " of " + count + " " + stream.kind());
         }
         Arrays.fill(words, 0);
-        for (int i = 0; i < digits.length(); i++) {
-            int digit = ChoicesFormat.valueOf(digits.charAt(i));
-            int bitsHere = Math.min(ChoicesFormat.BITS_A_DIGIT, count - ChoicesFormat.BITS_A_DIGIT * i);
+        for (int i = 0; i < length; i++) {
+            long digit = "0123456789abcdef".indexOf(digits.charAt(i));
+            int bitsHere = Math.min(BITS_A_DIGIT, count - BITS_A_DIGIT * i);
             if (digit < 0 || digit >>> bitsHere != 0) {
                 throw refusal("'" + digits.charAt(i) + "' at place " + i + " is not the hexadecimal digit of "
                         + bitsHere + " " + stream.kind());
             }
-            ChoicesFormat.putDigit(words, i, digit);
+            words[i >> 4] |= digit << (BITS_A_DIGIT * (i & 15));
         }
     }
 
@@ -95,22 +85,17 @@ final class StreamReader implements ChoiceCodec {
         }
     }
 
-    private JsonNode list(String key) {
-        keys.add(key);
-        JsonNode list = node.path(key);
-        if (!list.isArray()) {
-            requireNoOtherKey();
-            throw refusal(key + ": a list is required");
+    private ArrayNode list(String key) {
+        if (node.remove(key) instanceof ArrayNode list) {
+            return list;
         }
-        return list;
+        requireNoOtherKey();
+        throw refusal(key + ": a list is required");
     }
 
-    /** Rejects keys that the stream has not read. */
     private void requireNoOtherKey() {
         node.fieldNames().forEachRemaining(key -> {
-            if (!keys.contains(key)) {
-                throw refusal("'" + key + "' is not a key of this stream");
-            }
+            throw refusal("'" + key + "' is not a key of this stream");
         });
     }
 

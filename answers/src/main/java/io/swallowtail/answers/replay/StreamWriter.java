@@ -1,15 +1,17 @@
 package io.swallowtail.answers.replay;
 
-import static io.swallowtail.answers.replay.ChoicesFormat.DIGITS_A_LINE;
-
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swallowtail.core.random.AnswerTable;
 import io.swallowtail.core.random.ChoiceCodec;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.function.IntUnaryOperator;
 
 /** Writes one stream of choices as its part of a saved trial. */
 record StreamWriter(ObjectNode node) implements ChoiceCodec {
+    private static final int DIGITS_A_LINE = 64;
+
     @Override
     public void fixed(String key, int value) {
         node.put(key, value);
@@ -17,23 +19,21 @@ record StreamWriter(ObjectNode node) implements ChoiceCodec {
 
     @Override
     public void bits(String key, long[] words, int count) {
+        StringBuilder digits = new StringBuilder();
+        for (long word : words) {
+            digits.append(new StringBuilder(HexFormat.of().toHexDigits(word)).reverse());
+        }
+        digits.setLength((count + 3) / 4);
         ArrayNode lines = node.putArray(key);
-        int digits = ChoicesFormat.digits(count);
-        for (int first = 0; first < digits; first += DIGITS_A_LINE) {
-            StringBuilder line = new StringBuilder();
-            for (int digit = first; digit < Math.min(digits, first + DIGITS_A_LINE); digit++) {
-                line.append(ChoicesFormat.digit(words, digit));
-            }
-            lines.add(line.toString());
+        for (int i = 0; i < digits.length(); i += DIGITS_A_LINE) {
+            lines.add(digits.substring(i, Math.min(digits.length(), i + DIGITS_A_LINE)));
         }
     }
 
     @Override
     public void integers(String key, int[] values, IntUnaryOperator bound) {
         ArrayNode list = node.putArray(key);
-        for (int value : values) {
-            list.add(value);
-        }
+        Arrays.stream(values).forEach(list::add);
     }
 
     @Override

@@ -111,9 +111,4 @@ public abstract sealed class BoundedChoices extends ChoiceStream permits Integer
     public final void save(ChoiceCodec to) {
         to.integers("values", values, this::bound);
     }
-
-    @Override
-    public final void load(ChoiceCodec from) {
-        from.integers("values", values, this::bound);
-    }
 }

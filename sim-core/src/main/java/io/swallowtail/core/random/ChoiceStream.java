@@ -160,7 +160,7 @@ public abstract class ChoiceStream {
     /**
      * Saves the choices; on-demand choices as far as they were recorded.
      *
-     * @param to receives them
+     * @param to receives them; one that fills what it receives loads choices that are drawn before the run
      */
     public abstract void save(ChoiceCodec to);
 
@@ -169,5 +169,7 @@ public abstract class ChoiceStream {
      *
      * @param from provides them; a later run that requests a missing choice fails with its {@link ChoiceCodec#refusal}
      */
-    public abstract void load(ChoiceCodec from);
+    public void load(ChoiceCodec from) {
+        save(from);
+    }
 }

@@ -134,22 +134,18 @@ abstract class PackedChoices extends ChoiceStream {
 
     @Override
     public final void save(ChoiceCodec to) {
-        exchange(to);
+        to.fixed(COUNT, count);
+        to.bits(kind(), words, count);
     }
 
     @Override
     public final void load(ChoiceCodec from) {
-        exchange(from);
+        save(from);
         if (onlyValue() >= 0) {
             deviations(deviation -> {
                 throw from.refusal(
                         deviation.value() + " at place " + deviation.place() + " has probability 0 at this point");
             });
         }
-    }
-
-    private void exchange(ChoiceCodec saved) {
-        saved.fixed(COUNT, count);
-        saved.bits(kind(), words, count);
     }
 }
