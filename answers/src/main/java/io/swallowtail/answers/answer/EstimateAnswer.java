@@ -2,6 +2,7 @@ package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.tables.BoundVerdict;
 import io.swallowtail.core.experiment.Point;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -160,8 +160,7 @@ public record EstimateAnswer(
             return what + ": " + answer.stopped() + ".";
         }
         int digits = Numbers.digitsOfLogs(answer.log(), answer.logLow(), answer.logHigh());
-        return String.format(
-                Locale.ROOT,
+        return Words.of(
                 "%s = %s [%s, %s], from %,d %s.",
                 what,
                 Numbers.ofLog(answer.log(), digits),

@@ -1,11 +1,11 @@
 package io.swallowtail.answers.answer;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.experiment.WeakPoints.Contribution;
 import io.swallowtail.core.experiment.WeakPoints.Cut;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -158,10 +158,8 @@ public record NetworkAnswer(
                 ? "none"
                 : all.size() <= MOST_NAMES
                         ? String.join(", ", all)
-                        : String.format(
-                                Locale.ROOT,
+                        : Words.of(
                                 "%s and %,d more",
-                                String.join(", ", all.subList(0, MOST_NAMES)),
-                                all.size() - MOST_NAMES);
+                                String.join(", ", all.subList(0, MOST_NAMES)), all.size() - MOST_NAMES);
     }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.answer;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.tables.TableEngine;
 import io.swallowtail.core.experiment.ExactProbability;
@@ -10,7 +11,6 @@ import io.swallowtail.core.rows.SpectrumRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -103,12 +103,11 @@ final class Spectra {
                 ? "the sets of every number of faults are counted"
                 : proved < 0
                         ? "no sets of faults are counted"
-                        : String.format(Locale.ROOT, "the sets of up to %,d faults are counted", proved);
+                        : Words.of("the sets of up to %,d faults are counted", proved);
         String least = least(spectrum).map(line -> inWords(spectrum, line)).orElse("");
         String rest = spectrum.isExact()
                 ? ""
-                : String.format(
-                        Locale.ROOT,
+                : Words.of(
                         " %s on %,d %s.",
                         proved < 0 ? "All rests" : "Larger numbers of faults rest",
                         spectrum.trials(),
@@ -131,9 +130,8 @@ final class Spectra {
     private static String inWords(FaultSpectrum spectrum, FaultSpectrum.Line line) {
         OptionalLong sets = spectrum.sets(line.faults());
         return sets.isPresent()
-                ? String.format(Locale.ROOT, "; it takes at least %,d, in %,d sets", line.faults(), sets.getAsLong())
-                : String.format(
-                        Locale.ROOT,
+                ? Words.of("; it takes at least %,d, in %,d sets", line.faults(), sets.getAsLong())
+                : Words.of(
                         line.isProved() ? "; it takes at least %,d" : "; the fewest seen to cause it are %,d",
                         line.faults());
     }

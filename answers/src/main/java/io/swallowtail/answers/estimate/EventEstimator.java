@@ -1,5 +1,6 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.method.Sampling;
@@ -8,7 +9,6 @@ import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.statistics.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -80,14 +80,9 @@ final class EventEstimator implements CountedTrials {
         double expected = before == 0
                 ? Double.NaN
                 : Math.max(done, Math.min(sampling.mostTrials(), expected(tail(last()), before)));
-        progress.accept(String.format(
-                Locale.ROOT,
+        progress.accept(Words.of(
                 "%s: %,d of %,d to %,d trials; %s",
-                method.word(),
-                done,
-                before,
-                before + looks.more(),
-                pace.of(done, expected)));
+                method.word(), done, before, before + looks.more(), pace.of(done, expected)));
     }
 
     /** Predicts the number of trials, because the distance of the limits shrinks with the square root of this number. */
@@ -165,8 +160,7 @@ final class EventEstimator implements CountedTrials {
         return seen.total() == 0
                 ? TailAnswer.unknown(question, "no trial was completed")
                 : answer(seen)
-                        .stopped(String.format(
-                                Locale.ROOT, "%,d trials were completed; the limits hold at every look", seen.total()));
+                        .stopped(Words.of("%,d trials were completed; the limits hold at every look", seen.total()));
     }
 
     /** Answers from what is known without trials. */

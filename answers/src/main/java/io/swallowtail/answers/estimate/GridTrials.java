@@ -1,5 +1,6 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.experiment.Metric;
@@ -7,7 +8,6 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.TrialRunner;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -67,8 +67,7 @@ public final class GridTrials {
                             workers.kept(owner, () -> new TrialRunner(point, seed, List.of()))
                                     .run(from, past)
                                     .of(quantity)),
-                    (done, counts) -> progress.accept(String.format(
-                            Locale.ROOT,
+                    (done, counts) -> progress.accept(Words.of(
                             "%,d of %,d trials at point %d of %d; %s",
                             done,
                             most,

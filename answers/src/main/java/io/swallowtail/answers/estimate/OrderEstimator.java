@@ -1,5 +1,6 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.OrderSampling;
 import io.swallowtail.answers.method.OrderTail;
@@ -15,7 +16,6 @@ import io.swallowtail.core.statistics.ReplicationMean;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Consumer;
@@ -156,11 +156,8 @@ final class OrderEstimator {
                             number));
         }
         while (here.laws.size() < replications && !workers.isStopped()) {
-            progress.accept(String.format(
-                    Locale.ROOT,
-                    "failures in random order: %d of %d replications of a splitting",
-                    here.laws.size(),
-                    replications));
+            progress.accept(Words.of(
+                    "failures in random order: %d of %d replications of a splitting", here.laws.size(), replications));
             here.climbs.look(replications).forEach(here::add);
         }
         int completed = (int) Math.min(replications, here.laws.size());
@@ -189,10 +186,8 @@ final class OrderEstimator {
         return completed == replications
                 ? answer
                 : answer.withAlpha(AnytimeLimits.normalError(completed, question.alpha()))
-                        .stopped(String.format(
-                                Locale.ROOT,
+                        .stopped(Words.of(
                                 "%d of %d replications were completed; the limits are for every look, because time decided their number",
-                                completed,
-                                replications));
+                                completed, replications));
     }
 }

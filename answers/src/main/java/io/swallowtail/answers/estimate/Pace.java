@@ -1,7 +1,7 @@
 package io.swallowtail.answers.estimate;
 
 import io.swallowtail.answers.message.TimeWords;
-import java.util.Locale;
+import io.swallowtail.answers.message.Words;
 
 /** The rate of trials or runs, and the remaining time. The clock is only displayed; no result depends on it. */
 final class Pace {
@@ -19,7 +19,7 @@ final class Pace {
 
     String of(double done, double all, double seconds) {
         double rate = done / Math.max(seconds, 1e-9);
-        String text = String.format(Locale.ROOT, rate < 10 ? "%.2g %s/s" : "%,.0f %s/s", rate, unit);
+        String text = Words.of(rate < 10 ? "%.2g %s/s" : "%,.0f %s/s", rate, unit);
         return done > 0 && Double.isFinite(all)
                 ? text + ", about " + TimeWords.of(Math.max(0, all - done) / rate) + " left"
                 : text;

@@ -1,10 +1,10 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.PairedTrials;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Runs the same trials at two points on all cores. */
@@ -43,8 +43,8 @@ public final class PairedComparison {
                 done -> done + TASKS_A_LOOK * chunk,
                 size -> (size + chunk - 1) / chunk,
                 (from, past) -> pairs.get().run(from, past),
-                (done, part) -> progress.accept(String.format(
-                        Locale.ROOT, "%,d of %,d trials at both points; %s", done, trials, pace.of(done, trials))));
+                (done, part) -> progress.accept(
+                        Words.of("%,d of %,d trials at both points; %s", done, trials, pace.of(done, trials))));
         while (looks.trials() < trials && !workers.isStopped()) {
             for (List<PairedTrials.Counts> part : looks.look(trials)) {
                 for (int e = 0; e < part.size(); e++) {

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
@@ -9,7 +10,6 @@ import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.statistics.StoppingRule;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -159,8 +159,7 @@ public final class PlainEstimator implements CountedTrials {
     private void reportProgress(long done, List<Occurrences> range) {
         Arrays.setAll(finished, q -> finished[q] + range.get(q).count());
         long fewest = Arrays.stream(finished).min().orElse(0);
-        progress.accept(
-                String.format(Locale.ROOT, "plain trials: %,d, %,d exceed; %s", done, fewest, pace.of(done, expected)));
+        progress.accept(Words.of("plain trials: %,d, %,d exceed; %s", done, fewest, pace.of(done, expected)));
     }
 
     /**
@@ -189,8 +188,7 @@ public final class PlainEstimator implements CountedTrials {
             return TailAnswer.unknown(question, "no plain trial was completed");
         }
         return anytime(question)
-                .stopped(String.format(
-                        Locale.ROOT,
+                .stopped(Words.of(
                         "%,d plain trials were completed; the limits hold at every look, also if time ended the trials",
                         trials()));
     }

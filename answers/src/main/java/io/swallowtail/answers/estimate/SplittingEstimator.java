@@ -1,5 +1,6 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Replications;
 import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.method.Tail;
@@ -13,7 +14,6 @@ import io.swallowtail.core.statistics.ReplicationMean;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -70,7 +70,7 @@ final class SplittingEstimator {
         for (int e = 0; e < events.size(); e++) {
             double log = preparation == null ? Double.NEGATIVE_INFINITY : preparation.log(e);
             String known = log > Double.NEGATIVE_INFINITY
-                    ? String.format(Locale.ROOT, "rehearsals came to about 10^%.1f", log / Tail.LN_10)
+                    ? Words.of("rehearsals came to about 10^%.1f", log / Tail.LN_10)
                     : progress.farthest();
             answers.add(TailAnswer.unknown(
                     questions.get(e),
@@ -194,7 +194,7 @@ final class SplittingEstimator {
                 "the limits are asymptotic, and for every look, because time decided their number";
             default -> "the limits hold at every look";
         };
-        return String.format(Locale.ROOT, "%,d of %,d replications were completed; %s", completed, wanted, limits);
+        return Words.of("%,d of %,d replications were completed; %s", completed, wanted, limits);
     }
 
     /** Keeps simulators with a trial to show only for climbs without one, because simulators take much memory. */

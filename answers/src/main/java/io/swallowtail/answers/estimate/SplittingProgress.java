@@ -1,9 +1,9 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.SplittingListener;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -55,12 +55,12 @@ final class SplittingProgress implements SplittingListener {
     }
 
     void replicationsBegin(long count, long runs) {
-        part = new Part(String.format(Locale.ROOT, "%,d replications", count), count * runs, true);
+        part = new Part(Words.of("%,d replications", count), count * runs, true);
     }
 
     @Override
     public void reached(Event towards, int number, double log, double ofTheWay) {
-        String power = String.format(Locale.ROOT, "10^%.1f", log / Tail.LN_10);
+        String power = Words.of("10^%.1f", log / Tail.LN_10);
         level = ", level " + number + " towards " + towards + ", about " + power;
         farthest = stalled.isEmpty() ? "a pilot towards " + towards + " came to about " + power : stalled;
     }
@@ -68,12 +68,9 @@ final class SplittingProgress implements SplittingListener {
     @Override
     public void stalls(Event towards, int number, double acceptance) {
         if (stalled.isEmpty()) {
-            stalled = String.format(
-                    Locale.ROOT,
+            stalled = Words.of(
                     "above level %d towards %s, %.1f %% of the smallest moves of a pilot were accepted, so that its probabilities mean nothing",
-                    number,
-                    towards,
-                    100 * acceptance);
+                    number, towards, 100 * acceptance);
         }
     }
 
@@ -99,20 +96,12 @@ final class SplittingProgress implements SplittingListener {
     private static String line(Part now, String level) {
         long done = now.done.sum();
         if (now.isFinal) {
-            return String.format(
-                    Locale.ROOT,
+            return Words.of(
                     "splitting, %s: %,d of at most %,d runs; %s",
-                    now.name,
-                    done,
-                    Math.max(done, now.expected),
-                    now.pace.of(done, Math.max(done, now.expected)));
+                    now.name, done, Math.max(done, now.expected), now.pace.of(done, Math.max(done, now.expected)));
         }
-        return String.format(
-                Locale.ROOT,
+        return Words.of(
                 "splitting, %s: %,d runs%s; %s, estimating the time",
-                now.name,
-                done,
-                level,
-                now.pace.of(done, Double.NaN));
+                now.name, done, level, now.pace.of(done, Double.NaN));
     }
 }

@@ -10,6 +10,7 @@ import static io.swallowtail.answers.estimate.TailEstimator.SPLITTING_THRESHOLD;
 import io.swallowtail.answers.find.Candidate;
 import io.swallowtail.answers.find.Target;
 import io.swallowtail.answers.find.Verdict;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
@@ -342,7 +343,7 @@ public final class TargetTest implements Candidate {
         } else if (forecast.trials(p) - trials.trials() <= lookRuns) {
             continuePlain(null, p);
         } else if (runs() + lookRuns > mostRuns) {
-            continuePlain(String.format(Locale.ROOT, "a splitting would take %,.0f runs more", lookRuns), p);
+            continuePlain(Words.of("a splitting would take %,.0f runs more", lookRuns), p);
         } else {
             stage = Stage.LOOK;
         }

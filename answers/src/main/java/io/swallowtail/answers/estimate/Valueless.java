@@ -1,9 +1,9 @@
 package io.swallowtail.answers.estimate;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -31,12 +31,8 @@ public record Valueless(long count, long trials) {
                 .collect(Collectors.joining(" or "));
         return count == 0
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
+                : Optional.of(Words.of(
                         "%,d of %,d plain trials%s have no %s; comparisons with it, and their negations, do not hold there.",
-                        count,
-                        trials,
-                        at,
-                        metrics));
+                        count, trials, at, metrics));
     }
 }

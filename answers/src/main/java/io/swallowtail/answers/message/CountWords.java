@@ -1,7 +1,6 @@
 package io.swallowtail.answers.message;
 
 import java.util.List;
-import java.util.Locale;
 
 /** Counts things for people. */
 public final class CountWords {
@@ -14,7 +13,7 @@ public final class CountWords {
      * @return such as {@code 1 point} or {@code 2,000 points}
      */
     public static String of(long number, String noun) {
-        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+        return Words.of("%,d %s%s", number, noun, number == 1 ? "" : "s");
     }
 
     /**

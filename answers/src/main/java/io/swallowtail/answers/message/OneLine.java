@@ -2,7 +2,6 @@ package io.swallowtail.answers.message;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -88,7 +87,7 @@ public final class OneLine {
             case '\n' -> "\\\\n";
             case '\r' -> "\\\\r";
             case '\t' -> "\\\\t";
-            default -> String.format(Locale.ROOT, character > 0xFFFF ? "\\\\U%08X" : "\\\\u%04X", character);
+            default -> Words.of(character > 0xFFFF ? "\\\\U%08X" : "\\\\u%04X", character);
         };
     }
 }

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.method;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.rare.FaultSpectrum;
 import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.SplittingDoubts;
@@ -11,7 +12,6 @@ import io.swallowtail.core.statistics.InverseBinomialLimits;
 import io.swallowtail.core.statistics.LogSum;
 import io.swallowtail.core.statistics.ReplicatedTail;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
@@ -422,8 +422,7 @@ public interface Tail {
             double probability = StrictMath.exp(log);
             return log == Double.NEGATIVE_INFINITY
                     ? "0"
-                    : String.format(
-                            Locale.ROOT,
+                    : Words.of(
                             "at most " + (probability < Double.MIN_NORMAL ? "10^%.1f" : "%.2g"),
                             probability < Double.MIN_NORMAL ? log / LN_10 : probability);
         }

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.replay;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
@@ -7,7 +8,6 @@ import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.rare.FaultOrder;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -30,8 +30,8 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
         random.moveTo(trial);
         Simulator simulator = point.simulator(seed);
         simulator.choices().draw(random);
-        String origin = String.format(
-                Locale.ROOT, "trial %d of seed %d, random words of revision %d", trial, seed, AddressedRandom.REVISION);
+        String origin =
+                Words.of("trial %d of seed %d, random words of revision %d", trial, seed, AddressedRandom.REVISION);
         return new ReplayedTrial(point, simulator, origin);
     }
 
@@ -46,13 +46,8 @@ public record ReplayedTrial(Point point, Simulator simulator, String origin) {
     public static Optional<ReplayedTrial> withFewestFaults(Point point, Event event, long seed, long trial) {
         FaultOrder orders = FaultOrder.prepare(point, event, seed).orElseThrow();
         int critical = orders.critical(trial, -1, 1);
-        String origin = String.format(
-                Locale.ROOT,
-                "the first %d faults in order %d of seed %d, the fewest that cause %s",
-                critical,
-                trial,
-                seed,
-                event);
+        String origin = Words.of(
+                "the first %d faults in order %d of seed %d, the fewest that cause %s", critical, trial, seed, event);
         return critical > orders.parts()
                 ? Optional.empty()
                 : Optional.of(new ReplayedTrial(point, orders.smallest(trial), origin));

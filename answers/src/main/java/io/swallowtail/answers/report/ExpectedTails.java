@@ -2,10 +2,10 @@ package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.message.OneLine;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.Expectations;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -39,12 +39,9 @@ public record ExpectedTails(List<Expectations.Outcome> outcomes) {
 
     /** Counts the verdicts. */
     String summary() {
-        return String.format(
-                Locale.ROOT,
+        return Words.of(
                 "Expectations: %,d met, %,d not met, %,d undecided.",
-                count(Verdict.HOLDS),
-                count(Verdict.FAILS),
-                count(Verdict.OPEN));
+                count(Verdict.HOLDS), count(Verdict.FAILS), count(Verdict.OPEN));
     }
 
     private long count(Verdict verdict) {

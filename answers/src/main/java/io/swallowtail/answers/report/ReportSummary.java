@@ -2,12 +2,12 @@ package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.message.CountWords;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.rows.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What a sweep estimates, and the limits of the results' reliability. */
 record ReportSummary(SweepData data) {
@@ -57,6 +57,6 @@ record ReportSummary(SweepData data) {
     }
 
     static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
+        return Words.of(format, values);
     }
 }

@@ -1,9 +1,9 @@
 package io.swallowtail.jobs.cli;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import java.nio.file.Path;
-import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,6 +60,6 @@ final class CompletionCommand implements Runnable {
                 }
                 complete -F %1$s_parameters -o default %3$s
                 """;
-        return String.format(Locale.ROOT, function, generated, cases, name);
+        return Words.of(function, generated, cases, name);
     }
 }

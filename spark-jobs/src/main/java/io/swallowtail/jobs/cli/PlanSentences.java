@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.CountWords;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.StopRule;
@@ -15,7 +16,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -85,15 +85,13 @@ final class PlanSentences {
                     .filter(planned -> planned.method().sampling().size() == size)
                     .toList();
             if (!those.isEmpty()) {
-                parts.add(String.format(
-                        Locale.ROOT,
+                parts.add(Words.of(
                         "%,d%s %s",
                         those.size(),
                         !parts.isEmpty() ? "" : those.size() == 1 ? " point" : " points",
                         size == Sampling.Size.COMPUTATION
                                 ? "without trials"
-                                : String.format(
-                                        Locale.ROOT,
+                                : Words.of(
                                         "of %s%,d %s",
                                         plan.stop().isPresent() && size == Sampling.Size.TRIALS ? "at most " : "",
                                         those.get(0).trials(),
@@ -159,8 +157,7 @@ final class PlanSentences {
                 .distinct()
                 .count();
         List<String> parts = new ArrayList<>();
-        fewer.ifPresent(planned -> parts.add(String.format(
-                Locale.ROOT,
+        fewer.ifPresent(planned -> parts.add(Words.of(
                 "%,d %s where the file says %,d",
                 committed.applyAsLong(planned.point().id()),
                 planned.method().sampling().size().unit(),
@@ -197,8 +194,7 @@ final class PlanSentences {
     }
 
     private static String stopping(StopRule rule, long exceedances) {
-        return String.format(
-                Locale.ROOT,
+        return Words.of(
                 "A point ends when %s happened %,d times (relative error %s), and after %,d trials at the latest.",
                 rule.events().size() == 1
                         ? rule.quotedEvents() + " has"

@@ -4,6 +4,7 @@ import io.swallowtail.answers.answer.Numbers;
 import io.swallowtail.answers.message.Json;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.TrialRange;
@@ -11,7 +12,6 @@ import io.swallowtail.jobs.sweep.SweepProgress;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
@@ -100,8 +100,7 @@ final class ProgressPrinter implements SweepProgress {
     @Override
     public synchronized void preparing(int points) {
         if (isForPeople()) {
-            err.println(String.format(
-                    Locale.ROOT,
+            err.println(Words.of(
                     points == 1 ? "Choosing the levels of a splitting." : "Choosing the levels of %,d splittings.",
                     points));
         }
@@ -176,8 +175,7 @@ final class ProgressPrinter implements SweepProgress {
         double seconds = (now - start) / 1e9;
         double share = work / totalWork;
         double left = left(seconds);
-        String figures = String.format(
-                Locale.ROOT,
+        String figures = Words.of(
                 "%3.0f%%  %,.0f of %s%,.0f %s  %s%s  %s %s/s",
                 100 * share,
                 trials,
@@ -185,15 +183,14 @@ final class ProgressPrinter implements SweepProgress {
                 totalTrials,
                 unit,
                 timeLeft(seconds, left),
-                ending == 0 ? "" : String.format(Locale.ROOT, "  %,d of %,d points ended", ended, ending),
+                ending == 0 ? "" : Words.of("  %,d of %,d points ended", ended, ending),
                 rate(trials / seconds),
                 unit);
         switch (mode) {
             case BAR -> showBar(share, figures);
             case PLAIN -> err.println(figures.strip());
             case JSON ->
-                err.println(String.format(
-                        Locale.ROOT,
+                err.println(Words.of(
                         "{\"trials\":%.0f,\"total_trials\":%.0f,\"share\":%.4f,\"seconds\":%.1f,\"seconds_left\":%.1f%s}",
                         trials,
                         totalTrials,
@@ -209,7 +206,7 @@ final class ProgressPrinter implements SweepProgress {
     }
 
     private static String rate(double perSecond) {
-        return perSecond < 10 ? Numbers.of(perSecond) : String.format(Locale.ROOT, "%,.0f", perSecond);
+        return perSecond < 10 ? Numbers.of(perSecond) : Words.of("%,.0f", perSecond);
     }
 
     /** Prints a line about the cluster, in every mode but {@code NONE}. */
@@ -257,7 +254,7 @@ final class ProgressPrinter implements SweepProgress {
                 err.println("Making the tables.");
             }
         } else if (isDue(clock.getAsLong())) {
-            String figures = String.format(Locale.ROOT, "tables: %,d of %,d points", done, points);
+            String figures = Words.of("tables: %,d of %,d points", done, points);
             switch (mode) {
                 case BAR -> showBar((double) done / points, figures);
                 case PLAIN -> err.println(figures);
@@ -296,8 +293,7 @@ final class ProgressPrinter implements SweepProgress {
             err.println();
         }
         if (discarded > 0 && isForPeople()) {
-            err.println(String.format(
-                    Locale.ROOT, "%,d trials were discarded (after a stopping point), or simulated again.", discarded));
+            err.println(Words.of("%,d trials were discarded (after a stopping point), or simulated again.", discarded));
         }
     }
 }

@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -21,7 +22,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FSError;
@@ -127,14 +127,9 @@ final class RunCommand implements Callable<Integer> {
             long left = writer.missingTrials();
             if (ending == SweepRun.Ending.STOPPED) {
                 // This explains exit code 1, so every mode has it.
-                err().println(String.format(
-                        Locale.ROOT,
+                err().println(Words.of(
                         "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command continues from here.",
-                        time(start),
-                        writer.committedTrials(),
-                        PlanSentences.unit(wanted),
-                        atMost(wanted),
-                        left));
+                        time(start), writer.committedTrials(), PlanSentences.unit(wanted), atMost(wanted), left));
             } else if (ending == SweepRun.Ending.COMPLETE) {
                 printLine("Done in " + time(start) + ".");
             }
@@ -208,8 +203,7 @@ final class RunCommand implements Callable<Integer> {
                             .option("--seed", plan.seed());
             progress.failedPoint(planned.point().toString(), failure, command.toString());
         }
-        err().println(String.format(
-                Locale.ROOT,
+        err().println(Words.of(
                 "failed: %,d of %s%s; %s, and the same command tries the failed ones again",
                 failures.size(),
                 CountWords.of(plan.points().size(), "point"),
@@ -229,13 +223,9 @@ final class RunCommand implements Callable<Integer> {
 
     private void sayWhatIsDone(SweepWriter writer, boolean nothingToDo) {
         SweepPlan wanted = writer.wanted();
-        printLine(String.format(
-                Locale.ROOT,
+        printLine(Words.of(
                 "%s: %s, seed %d, into %s",
-                wanted.name(),
-                PlanSentences.points(wanted),
-                wanted.seed(),
-                writer.directory()));
+                wanted.name(), PlanSentences.points(wanted), wanted.seed(), writer.directory()));
         PlanSentences.notes(wanted.points().stream().map(PlannedPoint::point).toList())
                 .forEach(this::printLine);
         PlanSentences.stopping(writer.plan()).ifPresent(this::printLine);
@@ -244,8 +234,7 @@ final class RunCommand implements Callable<Integer> {
         PlanSentences.kept(wanted, writer.plan(), writer.ledger()::trials).ifPresent(this::printLine);
         long missing = writer.missingTrials();
         if (writer.committedTrials() > 0) {
-            printLine(String.format(
-                    Locale.ROOT,
+            printLine(Words.of(
                     nothingToDo
                             ? "Nothing is left to do: %,d %s are committed, with their tables."
                             : missing == 0

@@ -2,13 +2,13 @@ package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.OneLine;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.expression.NearestName;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -66,8 +66,7 @@ final class SqlMessages {
                 .flatMap(experiment -> experiment.metrics().stream())
                 .filter(metric -> metric.name().equals(column))
                 .findFirst()
-                .map(metric -> String.format(
-                        Locale.ROOT,
+                .map(metric -> Words.of(
                         "there is no column %1$s here; tails, summary, counts and moments have a row for each metric: WHERE metric = '%1$s'",
                         column));
     }

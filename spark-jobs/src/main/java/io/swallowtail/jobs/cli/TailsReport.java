@@ -8,6 +8,7 @@ import io.swallowtail.answers.answer.RowPrinter;
 import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.answers.message.ShellWord;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.Expectations;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -28,7 +29,6 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -73,8 +73,7 @@ final class TailsReport implements Consumer<PointTables> {
         }
         new ExpectedTails(expectations.outcomes()).lines().forEach(out::println);
         out.println();
-        out.println(String.format(
-                Locale.ROOT,
+        out.println(Words.of(
                 "Probability of each event, with its %s%% confidence interval%s.",
                 Numbers.of(100 * plan.confidence(), MAX_DIGITS),
                 plan.simultaneous() ? " (all of them hold together)" : ""));

@@ -6,6 +6,7 @@ import io.swallowtail.answers.answer.Section;
 import io.swallowtail.answers.answer.Sentence;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -17,7 +18,6 @@ import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,8 +66,7 @@ final class ValidateCommand implements Callable<Integer> {
                         .add("seconds", part -> rounded(part.coreSeconds() / cores))
                         .add("rows", part -> (long) part.rows())
                         .add("megabytes", part -> rounded(part.bytes() / 1e6))));
-        parts.add(new Sentence(String.format(
-                Locale.ROOT,
+        parts.add(new Sentence(Words.of(
                 "%n%s: %s, %s; %s %s on %s with start and tables%s.",
                 plan.name(),
                 PlanSentences.points(plan),
@@ -75,7 +74,7 @@ final class ValidateCommand implements Callable<Integer> {
                 plan.stop().isPresent() ? "at most" : "about",
                 TimeWords.rounded(prediction.seconds(cores)),
                 CountWords.of(cores, "core"),
-                plan.keepsRows() ? String.format(Locale.ROOT, ", %,.1f MB of rows", prediction.bytes() / 1e6) : "")));
+                plan.keepsRows() ? Words.of(", %,.1f MB of rows", prediction.bytes() / 1e6) : "")));
         PlanSentences.stopping(plan).map(Sentence::new).ifPresent(parts::add);
         PlanSentences.computable(plan).stream().map(Sentence::new).forEach(parts::add);
         if (prediction.experiments().stream().anyMatch(part -> Double.isNaN(part.coreSeconds()))) {

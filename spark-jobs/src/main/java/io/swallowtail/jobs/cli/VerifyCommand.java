@@ -6,6 +6,7 @@ import io.swallowtail.answers.answer.Section;
 import io.swallowtail.answers.answer.Sentence;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.OneLine;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.RangeSimulation;
@@ -22,7 +23,6 @@ import java.io.PrintWriter;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -119,8 +119,7 @@ final class VerifyCommand implements Callable<Integer> {
             parts.add(new Sentence(OneLine.of(finding.state().word() + ": " + directory + "/" + finding.place() + " "
                     + finding.what() + (finding.remedy().isEmpty() ? "" : "; " + finding.remedy()))));
         }
-        again.ifPresent(outcome -> parts.add(new Sentence(String.format(
-                Locale.ROOT,
+        again.ifPresent(outcome -> parts.add(new Sentence(Words.of(
                 "Simulated again: %,d of %s (%.3g %%) in %.1f s: %s.",
                 outcome.trials(),
                 CountWords.of(outcome.committed(), "committed trial"),
@@ -128,26 +127,21 @@ final class VerifyCommand implements Callable<Integer> {
                 outcome.nanos() / 1e9,
                 outcome.difference().isPresent() ? "a difference" : "all values and counts are equal"))));
         long failures = report.findings().stream().filter(Finding::isFailure).count();
-        parts.add(new Sentence(String.format(
-                Locale.ROOT,
+        parts.add(new Sentence(Words.of(
                 "%s, %s of trials, %s: %s.",
                 CountWords.of(report.commits(), "commit"),
                 CountWords.of(report.trialFiles(), "file"),
                 CountWords.of(report.tables(), "table"),
-                failures == 0
-                        ? "nothing is damaged"
-                        : String.format(Locale.ROOT, "%,d damaged or outdated", failures))));
+                failures == 0 ? "nothing is damaged" : Words.of("%,d damaged or outdated", failures))));
         return new Answer(parts);
     }
 
     /** Returns whether no damage is left. */
     private boolean isRepaired(SweepDirectory directory, PrintWriter err) throws IOException {
         Repair.Outcome outcome = Repair.of(directory, Catalogue.load(), deletesTrials, new ThrottledProgress(err));
-        err.println(String.format(
-                Locale.ROOT,
+        err.println(Words.of(
                 "Deleted: %s, and %s of tables; give the sweep's `run` command again.",
-                outcome.segments(),
-                CountWords.of(outcome.tableSets(), "set")));
+                outcome.segments(), CountWords.of(outcome.tableSets(), "set")));
         outcome.left()
                 .forEach(failure -> err.println(OneLine.of(failure.place() + " is not repaired; " + failure.remedy())));
         return outcome.left().isEmpty();

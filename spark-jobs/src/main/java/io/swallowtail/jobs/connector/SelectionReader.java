@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.connector;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.GridValues;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -137,22 +137,15 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
         BigInteger all = points.multiply(seeds).multiply(BigInteger.valueOf(ranges));
         if (all.compareTo(BigInteger.valueOf(MAX_RANGES)) > 0) {
             String sizes = integers.entrySet().stream()
-                    .map(entry -> String.format(
-                            Locale.ROOT,
-                            "%s: %,d",
-                            entry.getKey().name(),
-                            entry.getValue().size()))
+                    .map(entry -> Words.of(
+                            "%s: %,d", entry.getKey().name(), entry.getValue().size()))
                     .collect(Collectors.joining(", "));
             throw new BadInputException(
                     table,
                     "",
-                    String.format(
-                            Locale.ROOT,
+                    Words.of(
                             "WHERE leaves too many values (%s; seed: %,d; ranges of trials: %,d); at most %,d combinations",
-                            sizes,
-                            seeds,
-                            ranges,
-                            MAX_RANGES));
+                            sizes, seeds, ranges, MAX_RANGES));
         }
     }
 

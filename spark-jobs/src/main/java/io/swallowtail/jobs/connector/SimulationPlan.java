@@ -1,10 +1,10 @@
 package io.swallowtail.jobs.connector;
 
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.jobs.spark.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.sql.Dataset;
 
 /**
@@ -44,18 +44,15 @@ public record SimulationPlan(double trials, double seconds, List<String> notices
     public List<String> notices(int cores) {
         List<String> all = new ArrayList<>(notices);
         if (seconds / cores > LONG_SECONDS) {
-            all.add(String.format(
-                    Locale.ROOT,
+            all.add(Words.of(
                     "up to %,.0f trials are simulated: about %s; Ctrl-C ends it",
-                    trials,
-                    TimeWords.of(seconds / cores)));
+                    trials, TimeWords.of(seconds / cores)));
         }
         return all;
     }
 
     static String noLimit(long trials) {
-        return String.format(
-                Locale.ROOT,
+        return Words.of(
                 "no limit on trial: simulating the first %,d trials of each point (WHERE trial < N gives another)",
                 trials);
     }

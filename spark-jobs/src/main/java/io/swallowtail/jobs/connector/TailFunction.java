@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.connector;
 
-import java.util.Locale;
+import io.swallowtail.answers.message.Words;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.functions.BoundFunction;
@@ -49,7 +49,7 @@ record TailFunction(TailLimit limit) implements UnboundFunction {
             return decimal;
         }
         throw new UnsupportedOperationException(
-                String.format(Locale.ROOT, "%s: %s is a %s, not an integer", name(), ARGUMENTS[argument], given.sql()));
+                Words.of("%s: %s is a %s, not an integer", name(), ARGUMENTS[argument], given.sql()));
     }
 
     /**

@@ -1,9 +1,9 @@
 package io.swallowtail.jobs.connector;
 
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -48,12 +48,9 @@ record TrialSelection(
                 .map(TrialColumn::name)
                 .collect(Collectors.joining(", "));
         return experiment.name() + ": " + values + "; seed = " + list(seeds) + "; trial = " + ranges
-                + String.format(
-                        Locale.ROOT,
+                + Words.of(
                         "; points: %d, rows: %.0f, partitions: %d; ",
-                        points.size(),
-                        TrialPartition.trials(partitions),
-                        partitions.size())
+                        points.size(), TrialPartition.trials(partitions), partitions.size())
                 + (metrics.isEmpty() ? "nothing is simulated, because no metric is read" : "simulates for " + metrics);
     }
 

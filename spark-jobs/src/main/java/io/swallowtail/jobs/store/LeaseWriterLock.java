@@ -1,12 +1,12 @@
 package io.swallowtail.jobs.store;
 
+import io.swallowtail.answers.message.Words;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 
@@ -103,8 +103,7 @@ final class LeaseWriterLock implements WriterLock {
         }
         for (int look = 0; look < PATIENCE * LOOKS && !first.isEmpty(); look++) {
             if (look % (NOTICE * LOOKS) == 0) {
-                notice.accept(String.format(
-                        Locale.ROOT,
+                notice.accept(Words.of(
                         "%s: waiting up to %d s for the writer %s, which may have died",
                         directory,
                         (renewEvery.toMillis() * (PATIENCE * LOOKS - look) + LOOKS * MILLIS - 1) / (LOOKS * MILLIS),

@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.store;
 
-import java.util.Locale;
+import io.swallowtail.answers.message.Words;
 import java.util.Optional;
 
 /**
@@ -21,7 +21,7 @@ public record NumberedName(String directory, String ending) {
      * @return its relative path, such as {@code commits/00000007.parquet}
      */
     public String place(int number) {
-        return String.format(Locale.ROOT, "%s/%08d%s", directory, number, ending);
+        return Words.of("%s/%08d%s", directory, number, ending);
     }
 
     /**

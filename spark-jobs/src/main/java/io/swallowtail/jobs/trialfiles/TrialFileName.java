@@ -1,6 +1,6 @@
 package io.swallowtail.jobs.trialfiles;
 
-import java.util.Locale;
+import io.swallowtail.answers.message.Words;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -80,7 +80,7 @@ public record TrialFileName(String experiment, int segment, int part, String wri
      * @return such as {@code 00000003-0-9f86d081884c7d65.parquet}
      */
     public String file() {
-        return String.format(Locale.ROOT, "%08d-%d-%s.parquet", segment, part, writer);
+        return Words.of("%08d-%d-%s.parquet", segment, part, writer);
     }
 
     /**

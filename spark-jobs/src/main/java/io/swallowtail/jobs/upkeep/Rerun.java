@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.upkeep;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.jobs.commit.Commit;
 import io.swallowtail.jobs.commit.CommittedEnd;
@@ -24,7 +25,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -128,7 +128,7 @@ public final class Rerun {
                     .flatMap(Optional::stream)
                     .findFirst();
             done += some.stream().mapToLong(Part::trials).sum();
-            progress.accept(String.format(Locale.ROOT, "%,d of %,d trials simulated again", done, trials));
+            progress.accept(Words.of("%,d of %,d trials simulated again", done, trials));
         }
         if (difference.isEmpty()) {
             difference = endDifference(chosen);

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.upkeep;
 
 import io.swallowtail.answers.message.BadInputException;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.answers.tables.PointTables;
 import io.swallowtail.answers.tables.TableEngine;
@@ -31,7 +32,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -195,7 +195,7 @@ public final class Verification {
                     whole = false;
                 }
             }
-            progress.accept(String.format(Locale.ROOT, "%,d of %,d commits", to, segments.size()));
+            progress.accept(Words.of("%,d of %,d commits", to, segments.size()));
         }
         try {
             if (membership.isPresent()) {
@@ -232,8 +232,7 @@ public final class Verification {
             for (Map.Entry<TalliedRange.TrialFile, Named> file : files.subList(from, to)) {
                 bytes += file.getKey().bytes();
             }
-            progress.accept(String.format(
-                    Locale.ROOT, "%,d of %,d files of trials, %.1f GB", to, files.size(), bytes / GIGABYTE));
+            progress.accept(Words.of("%,d of %,d files of trials, %.1f GB", to, files.size(), bytes / GIGABYTE));
         }
     }
 
@@ -332,11 +331,8 @@ public final class Verification {
             for (int done = 1; points.hasNext(); done++) {
                 PointTables expected = points.next();
                 comparisons.forEach(comparison -> comparison.expect(expected));
-                progress.accept(String.format(
-                        Locale.ROOT,
-                        "tables of %,d of %,d points",
-                        done,
-                        plan.points().size()));
+                progress.accept(Words.of(
+                        "tables of %,d of %,d points", done, plan.points().size()));
             }
         } finally {
             for (TableComparison comparison : comparisons) {
