@@ -68,6 +68,6 @@ public final class BadInputException extends RuntimeException {
      * @return the exception to throw
      */
     public static BadInputException fileExists(String option, Path file) {
-        return new BadInputException(option, "", file + " already exists; name a new file");
+        return new BadInputException(option, file + " already exists; name a new file");
     }
 }

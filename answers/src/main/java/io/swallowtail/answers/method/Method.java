@@ -181,7 +181,6 @@ public final class Method implements Comparable<Method>, Serializable {
         if (found.isEmpty() && !word.equals(AUTO)) {
             throw new BadInputException(
                     option,
-                    "",
                     "\"" + word + "\" is none of auto, " + String.join(", ", words())
                             + NearestName.of(word.toLowerCase(Locale.ROOT), words())
                                     .map(near -> "; did you mean " + near + "?")

@@ -47,7 +47,6 @@ public final class TrialPictures implements Trace {
         if (drawings.isEmpty()) {
             throw new BadInputException(
                     "--svg",
-                    "",
                     trial.point().experiment().name()
                             + " has no picture of this trial; where nothing moves and no circuit stands, networks of at most "
                             + Scene.MAX_ROWS_IN_FULL + " rows are drawn");

@@ -191,6 +191,6 @@ final class PlainHocon {
     }
 
     private BadInputException refused(String message) {
-        return new BadInputException(showsLines ? origin + ":" + line : origin, "", message);
+        return new BadInputException(showsLines ? origin + ":" + line : origin, message);
     }
 }

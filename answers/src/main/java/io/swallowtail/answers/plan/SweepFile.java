@@ -87,23 +87,23 @@ public final class SweepFile {
     private String text(Path file) {
         try {
             if (!Files.exists(file)) {
-                throw new BadInputException(file.toString(), "", missing(file));
+                throw new BadInputException(file.toString(), missing(file));
             }
             if (Files.isDirectory(file)) {
                 throw new BadInputException(
-                        file.toString(), "", "is a directory; name a sweep file, such as conf/quickstart.conf");
+                        file.toString(), "is a directory; name a sweep file, such as conf/quickstart.conf");
             }
             if (!Files.isRegularFile(file)) {
-                throw new BadInputException(file.toString(), "", "is not a file");
+                throw new BadInputException(file.toString(), "is not a file");
             }
             if (Files.size(file) > LARGEST) {
-                throw new BadInputException(file.toString(), "", "is larger than 64 KiB, too large for a sweep file");
+                throw new BadInputException(file.toString(), "is larger than 64 KiB, too large for a sweep file");
             }
             return Files.readString(file, StandardCharsets.UTF_8);
         } catch (MalformedInputException e) {
-            throw new BadInputException(file.toString(), "", "is not UTF-8 text");
+            throw new BadInputException(file.toString(), "is not UTF-8 text");
         } catch (IOException e) {
-            throw new BadInputException(file.toString(), "", "cannot be read: " + e.getMessage());
+            throw new BadInputException(file.toString(), "cannot be read: " + e.getMessage());
         }
     }
 
@@ -135,7 +135,7 @@ public final class SweepFile {
             return ConfigFactory.parseString(text, options);
         } catch (BadInputException | ConfigException e) {
             if (lines && !beginsAsSweep(text)) {
-                throw new BadInputException(origin, "", "is not a sweep file: it does not begin with sweep { … }");
+                throw new BadInputException(origin, "is not a sweep file: it does not begin with sweep { … }");
             }
             if (!lines && text.contains(",")) {
                 throw new BadInputException(

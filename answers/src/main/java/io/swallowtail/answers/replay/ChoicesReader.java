@@ -98,7 +98,6 @@ public final class ChoicesReader {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
             throw new BadInputException(
                     line > 0 ? file + ":" + line : file.toString(),
-                    "",
                     "is not a file that --save wrote: not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw refusal("", "cannot be read: " + e.getMessage());

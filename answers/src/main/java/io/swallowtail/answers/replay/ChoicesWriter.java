@@ -36,7 +36,7 @@ public final class ChoicesWriter {
         } catch (FileAlreadyExistsException e) {
             throw BadInputException.fileExists("--save", file);
         } catch (IOException e) {
-            throw new BadInputException("--save", "", file + " cannot be written: " + e.getMessage());
+            throw new BadInputException("--save", file + " cannot be written: " + e.getMessage());
         }
     }
 

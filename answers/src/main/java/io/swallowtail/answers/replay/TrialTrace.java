@@ -131,7 +131,7 @@ public final class TrialTrace {
 
     private static void requireTrace(Experiment experiment, List<?> trace) {
         if (trace.isEmpty()) {
-            throw new BadInputException("--trace", "", experiment.name() + " has no trace");
+            throw new BadInputException("--trace", experiment.name() + " has no trace");
         }
     }
 

@@ -39,7 +39,6 @@ public record QueryChart(String title, String x, String y, String by, String yLa
         if (rows.isEmpty() || rows.size() > MAX_ROWS) {
             throw new BadInputException(
                     "--query",
-                    "",
                     rows.isEmpty()
                             ? "returns no rows, so there is nothing to draw"
                             : "answers " + rows.size() + " rows; at most " + MAX_ROWS

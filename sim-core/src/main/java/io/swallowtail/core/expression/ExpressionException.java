@@ -1,5 +1,7 @@
 package io.swallowtail.core.expression;
 
+import java.util.stream.Collectors;
+
 /**
  * Thrown for an invalid expression. The message is one line: the problem, its column, the expected alternative, and the
  * text (of a long text, the part around the column).
@@ -42,15 +44,9 @@ public final class ExpressionException extends IllegalArgumentException {
     private static String excerpt(String text, int column) {
         int start = Math.max(0, column - 1 - QUOTED_EACH_SIDE);
         int end = Math.min(text.length(), column + QUOTED_EACH_SIDE);
-        StringBuilder line = new StringBuilder(start > 0 ? "..." : "");
-        for (int i = start; i < end; i++) {
-            char c = text.charAt(i);
-            line.append(isPrintable(c) ? c : '?');
-        }
-        return line.append(end < text.length() ? "..." : "").toString();
-    }
-
-    private static boolean isPrintable(char c) {
-        return c >= ' ' && c <= '~';
+        return text.substring(start, end)
+                .chars()
+                .mapToObj(c -> c >= ' ' && c <= '~' ? Character.toString(c) : "?")
+                .collect(Collectors.joining("", start > 0 ? "..." : "", end < text.length() ? "..." : ""));
     }
 }

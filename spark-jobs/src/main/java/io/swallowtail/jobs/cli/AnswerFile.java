@@ -58,7 +58,7 @@ final class AnswerFile implements Closeable {
             Runtime.getRuntime().addShutdownHook(answer.hook);
             return answer;
         } catch (IOException e) {
-            throw new BadInputException(OPTION, "", OneLine.of("no file can be created in " + parent));
+            throw new BadInputException(OPTION, OneLine.of("no file can be created in " + parent));
         }
     }
 

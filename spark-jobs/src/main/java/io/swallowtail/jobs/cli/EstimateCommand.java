@@ -140,7 +140,7 @@ final class EstimateCommand implements Callable<Integer> {
             }
             return isSaid && !isWhole ? 1 : running.exit(isWhole, format.err());
         } catch (IllegalArgumentException e) {
-            throw new BadInputException("estimate", "", e.getMessage());
+            throw new BadInputException("estimate", e.getMessage());
         }
     }
 

@@ -178,7 +178,7 @@ final class FindGrid {
             return Quantity.compile(ExpressionParser.parse(text), PointScope.ofParameters(point))
                     .value();
         } catch (ExpressionException e) {
-            throw new BadInputException(MINIMIZE, "", e.getMessage());
+            throw new BadInputException(MINIMIZE, e.getMessage());
         }
     }
 }

@@ -154,7 +154,7 @@ final class GrowCommand implements Callable<Integer> {
             try {
                 levels.add(Statistic.quantile(level.strip()));
             } catch (IllegalArgumentException e) {
-                throw new BadInputException("--quantile", "", e.getMessage() + "; write 0.99 for 99%");
+                throw new BadInputException("--quantile", e.getMessage() + "; write 0.99 for 99%");
             }
         }
         Set<Statistic> shown = new LinkedHashSet<>(List.of(Statistic.MEAN));
@@ -187,7 +187,6 @@ final class GrowCommand implements Callable<Integer> {
         List<String> names = found.metrics().stream().map(Metric::name).toList();
         throw new BadInputException(
                 "--metric",
-                "",
                 found.name() + " has no metric \"" + metric + "\"; " + NearestName.hint(metric, names, "it has "));
     }
 

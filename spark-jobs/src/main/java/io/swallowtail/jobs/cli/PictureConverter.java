@@ -52,7 +52,6 @@ final class PictureConverter {
         return new PictureConverter(
                 program.orElseThrow(() -> new BadInputException(
                         "--out",
-                        "",
                         file + " needs one of these programs: " + String.join(", ", PROGRAMS)
                                 + "; install one, or name FILE.svg")),
                 OutputFile.endsIn(file, ".pdf"));

@@ -37,7 +37,7 @@ final class PointReader {
     /** Refuses an option. */
     static void refuse(String option, boolean isWrong, String why) {
         if (isWrong) {
-            throw new BadInputException(option, "", why);
+            throw new BadInputException(option, why);
         }
     }
 
@@ -66,7 +66,6 @@ final class PointReader {
         } catch (IllegalArgumentException e) {
             throw new BadInputException(
                     verb,
-                    "",
                     UsageHints.isDirectory(name)
                             ? name + " is a directory; " + verb + " takes the name of an experiment"
                                     + (verb.equals("replay") ? ", or --data " + ShellWord.of(name) : "")
@@ -87,11 +86,11 @@ final class PointReader {
                     "give " + option + " " + text.replaceAll(",\\s*", " " + option + " ") + "; \"" + text
                             + "\" is one value");
             if (equals < 1) {
-                throw new BadInputException(option, "", "\"" + text + "\" is not NAME=VALUE");
+                throw new BadInputException(option, "\"" + text + "\" is not NAME=VALUE");
             }
             String name = text.substring(0, equals).strip();
             if (values.put(name, text.substring(equals + 1).strip()) != null) {
-                throw new BadInputException(option, "", name + " is given twice");
+                throw new BadInputException(option, name + " is given twice");
             }
         }
         return values;
@@ -106,8 +105,7 @@ final class PointReader {
     static Point point(String option, Experiment experiment, Map<String, String> values, Set<String> needed) {
         List<Point> points = points(option, experiment, values, needed);
         if (points.size() > 1) {
-            throw new BadInputException(
-                    option, "", "names " + points.size() + " points; give each parameter one value");
+            throw new BadInputException(option, "names " + points.size() + " points; give each parameter one value");
         }
         return points.get(0);
     }
@@ -158,7 +156,7 @@ final class PointReader {
                     .map(event -> Event.compile(event, PointScope.ofEvents(point)))
                     .toList();
         } catch (ExpressionException e) {
-            throw new BadInputException("--event", "", e.getMessage());
+            throw new BadInputException("--event", e.getMessage());
         }
     }
 }

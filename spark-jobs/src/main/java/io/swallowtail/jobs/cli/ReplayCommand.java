@@ -139,7 +139,7 @@ final class ReplayCommand implements Callable<Integer> {
     private void requireOneTrial() {
         if (Stream.of(experiment, data, choices).filter(Objects::nonNull).count() != 1) {
             throw new BadInputException(
-                    "replay", "", "name one trial: by EXPERIMENT and -p, by --data and --point, or by --choices");
+                    "replay", "name one trial: by EXPERIMENT and -p, by --data and --point, or by --choices");
         }
         boolean extreme = worst != null || best != null;
         GivenOptions given = format.given();
@@ -222,7 +222,7 @@ final class ReplayCommand implements Callable<Integer> {
         Point point = swept.point();
         ReplayedTrial fewest = ReplayedTrial.withFewestFaults(point, event, swept.seed(), trial)
                 .orElseThrow(() -> new BadInputException(
-                        "--trial", "", "not even all faults cause " + event + " in the order " + trial));
+                        "--trial", "not even all faults cause " + event + " in the order " + trial));
         rows.add(List.of(TRIAL, "origin", fewest.origin()));
         return fewest;
     }

@@ -77,7 +77,7 @@ final class ReportCommand implements Callable<Integer> {
                 ? List.of(DataDirectory.newest(Path.of("out"))
                         .map(DataDirectory::toString)
                         .orElseThrow(() ->
-                                new BadInputException("--data", "", "is required: there is no sweep under out/ here")))
+                                new BadInputException("--data", "is required: there is no sweep under out/ here")))
                 : named;
     }
 

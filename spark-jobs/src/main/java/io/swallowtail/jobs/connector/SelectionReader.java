@@ -142,7 +142,6 @@ record SelectionReader(String table, Experiment experiment, TableDefaults defaul
                     .collect(Collectors.joining(", "));
             throw new BadInputException(
                     table,
-                    "",
                     Words.of(
                             "WHERE leaves too many values (%s; seed: %,d; ranges of trials: %,d); at most %,d combinations",
                             sizes, seeds, ranges, MAX_RANGES));

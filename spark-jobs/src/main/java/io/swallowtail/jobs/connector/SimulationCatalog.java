@@ -114,9 +114,7 @@ public final class SimulationCatalog implements TableCatalog, FunctionCatalog {
     private <T> T readOnly() {
         return SimulationException.reporting(() -> {
             throw new BadInputException(
-                    name,
-                    "",
-                    "is read-only: its tables are the experiments, and none can be created, changed or dropped");
+                    name, "is read-only: its tables are the experiments, and none can be created, changed or dropped");
         });
     }
 }

@@ -110,7 +110,7 @@ public enum TailLimit {
         try {
             return formula.of(k, n, given < MIN_CONFIDENCE ? given : 1 - given);
         } catch (IllegalArgumentException e) {
-            throw new BadInputException(sqlName(), "", e.getMessage());
+            throw new BadInputException(sqlName(), e.getMessage());
         }
     }
 

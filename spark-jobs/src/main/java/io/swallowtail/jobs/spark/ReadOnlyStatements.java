@@ -132,7 +132,6 @@ public final class ReadOnlyStatements {
     }
 
     private static BadInputException refused(String why) {
-        return new BadInputException(
-                "sql", "", why + ", and `sql` is read-only (--allow-writes allows all statements)");
+        return new BadInputException("sql", why + ", and `sql` is read-only (--allow-writes allows all statements)");
     }
 }

@@ -108,7 +108,7 @@ public record TableFunction(
         }
         if (!argument.foldable()) {
             throw new BadInputException(
-                    name, "", argument.sql() + " is not a constant; columns of other tables cannot be arguments");
+                    name, argument.sql() + " is not a constant; columns of other tables cannot be arguments");
         }
         return CatalystTypeConverters.convertToScala(argument.eval(null), argument.dataType());
     }

@@ -55,7 +55,6 @@ public final class MasterUrl {
         if (!KNOWN.matcher(url).matches()) {
             throw new BadInputException(
                     option,
-                    "",
                     "\"" + url
                             + "\" is not a Spark master; give local[*], local[N], spark://HOST:PORT, yarn or k8s://…");
         }
@@ -68,7 +67,7 @@ public final class MasterUrl {
                 requireKubernetes(option, KUBERNETES);
             }
         } catch (IllegalArgumentException e) {
-            throw new BadInputException(option, "", e.getMessage());
+            throw new BadInputException(option, e.getMessage());
         }
     }
 
@@ -97,7 +96,6 @@ public final class MasterUrl {
         } catch (ClassNotFoundException e) {
             throw new BadInputException(
                     option,
-                    "",
                     "this Swallowtail has no client of Kubernetes; unpack the archive whose name ends with -kubernetes.tar.gz,"
                             + " or build the checkout with 'mvn -Pkubernetes -DskipTests package' (docs/how-to/cluster.md)");
         }
@@ -105,7 +103,6 @@ public final class MasterUrl {
             // Spark would only log this, and wait forever.
             throw new BadInputException(
                     "SWALLOWTAIL_JAVA_OPTIONS",
-                    "",
                     "-D" + IMAGES.get(0) + "=IMAGE must name the image of the executors (docs/how-to/cluster.md)");
         }
     }
@@ -127,7 +124,6 @@ public final class MasterUrl {
         }
         throw new BadInputException(
                 option,
-                "",
                 "no " + what + " answers at "
                         + addresses.stream().map(Address::toString).collect(Collectors.joining(",")) + " (" + failures
                         + "); is it running, and reachable from here?");

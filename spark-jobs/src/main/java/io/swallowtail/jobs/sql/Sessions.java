@@ -123,7 +123,7 @@ public final class Sessions {
     public static void requireMemory() {
         if (Runtime.getRuntime().maxMemory() < LEAST_MEMORY) {
             throw new BadInputException(
-                    "SWALLOWTAIL_JAVA_OPTIONS", "", "-Xmx must be at least 512m, because Spark needs that memory");
+                    "SWALLOWTAIL_JAVA_OPTIONS", "-Xmx must be at least 512m, because Spark needs that memory");
         }
     }
 

@@ -108,8 +108,7 @@ public final class Verification {
             CountedMetrics.requireSame(directory, description.get());
         }
         for (String name : directory.commits().listing().foreign()) {
-            findings.add(new Finding(
-                    State.FOREIGN, SweepCommits.FILES.directory() + "/" + name, "is no commit; it is not read", ""));
+            found(State.FOREIGN, SweepCommits.FILES.directory() + "/" + name, "is no commit; it is not read", "");
         }
         boolean whole = verifyCommits(description) && description.isPresent();
         verifyTrialFiles();
@@ -119,11 +118,11 @@ public final class Verification {
             directory
                     .tableSets()
                     .whyStale(set.get())
-                    .ifPresent(why -> findings.add(new Finding(
+                    .ifPresent(why -> found(
                             State.OUTDATED,
                             TableSets.CURRENT,
                             why,
-                            "`run` replaces a copy of tables, and leaves files of others: move these away")));
+                            "`run` replaces a copy of tables, and leaves files of others: move these away"));
         }
         boolean complete = set.isEmpty() || !findMissing(set.get());
         if (whole && complete && set.isPresent()) {
@@ -143,7 +142,7 @@ public final class Verification {
             }
             String why = String.valueOf(e.getMessage());
             String prefix = directory + "/" + SweepDirectory.DESCRIPTION;
-            findings.add(new Finding(
+            found(
                     State.DAMAGED,
                     SweepDirectory.DESCRIPTION,
                     why.startsWith(prefix)
@@ -151,7 +150,7 @@ public final class Verification {
                                     .replaceFirst("^: ", "")
                                     .strip()
                             : why,
-                    "put a copy of it back"));
+                    "put a copy of it back");
             return Optional.empty();
         }
     }
@@ -172,11 +171,11 @@ public final class Verification {
                     Commit commit = attempt.apply();
                     state = State.INVALID;
                     if (membership.isPresent() && !membership.get().contains(commit)) {
-                        findings.add(new Finding(
+                        found(
                                 State.FOREIGN,
                                 SweepCommits.FILES.place(commit.segment()),
                                 "is of an earlier sweep of this directory; it is not read",
-                                ""));
+                                "");
                         commits--;
                         continue;
                     }
@@ -191,7 +190,7 @@ public final class Verification {
                     ledger.add(there, commit);
                     addTrialFiles(commit);
                 } catch (DamagedFileException e) {
-                    findings.add(new Finding(state, e.place(), e.why(), e.remedy()));
+                    found(state, e.place(), e.why(), e.remedy());
                     whole = false;
                 }
             }
@@ -202,7 +201,7 @@ public final class Verification {
                 membership.get().end();
             }
         } catch (DamagedFileException e) {
-            findings.add(new Finding(State.INVALID, e.place(), e.why(), e.remedy()));
+            found(State.INVALID, e.place(), e.why(), e.remedy());
             whole = false;
         }
         return whole;
@@ -280,7 +279,7 @@ public final class Verification {
                     addTableDamage(e);
                 } catch (IOException e) {
                     String why = UnfitFileException.words(e);
-                    findings.add(new Finding(State.DAMAGED, set.get().place(table), why, RUN_AGAIN));
+                    found(State.DAMAGED, set.get().place(table), why, RUN_AGAIN);
                 }
             }
         }
@@ -296,12 +295,12 @@ public final class Verification {
                 Integer next = present.ceiling(first);
                 int end = next == null || next > run.last() ? run.last() + 1 : next;
                 if (first < end) {
-                    findings.add(new Finding(
+                    found(
                             State.DAMAGED,
                             SweepCommits.FILES.place(first),
                             "is missing" + (end - first == 1 ? "" : " with all others before number " + end) + ", but "
                                     + TableSets.MANIFESTS.place(set.number()) + " names it",
-                            "put a copy of it back, or `run` simulates its trials again"));
+                            "put a copy of it back, or `run` simulates its trials again");
                 }
                 first = end;
             }
@@ -309,8 +308,12 @@ public final class Verification {
         return findings.size() > before;
     }
 
+    private void found(State state, String place, String what, String remedy) {
+        findings.add(new Finding(state, place, what, remedy));
+    }
+
     private void addTableDamage(DamagedFileException damage) {
-        findings.add(new Finding(State.DAMAGED, damage.place(), damage.why(), RUN_AGAIN));
+        found(State.DAMAGED, damage.place(), damage.why(), RUN_AGAIN);
     }
 
     /** Compares every cell of the tables with the values that follow from the commits. */
@@ -324,7 +327,7 @@ public final class Verification {
                     Path file = set.file(table.title());
                     comparisons.add(new TableComparison(directory.input(file), table, engine.shapes()));
                 } catch (IOException e) {
-                    findings.add(new Finding(State.OUTDATED, set.place(table), UnfitFileException.words(e), RUN_AGAIN));
+                    found(State.OUTDATED, set.place(table), UnfitFileException.words(e), RUN_AGAIN);
                 }
             }
             Iterator<PointTables> points = ledger.tables(plan, engine);
@@ -342,8 +345,7 @@ public final class Verification {
         for (TableComparison comparison : comparisons) {
             comparison
                     .difference()
-                    .ifPresent(what ->
-                            findings.add(new Finding(State.OUTDATED, set.place(comparison.table()), what, RUN_AGAIN)));
+                    .ifPresent(what -> found(State.OUTDATED, set.place(comparison.table()), what, RUN_AGAIN));
         }
     }
 }
