@@ -2,6 +2,7 @@ package io.swallowtail.answers.message;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Reports invalid input with all its problems. Nothing has been written. */
@@ -69,5 +70,20 @@ public final class BadInputException extends RuntimeException {
      */
     public static BadInputException fileExists(String option, Path file) {
         return new BadInputException(option, file + " already exists; name a new file");
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @param where file and line, or the option
+     * @param key the key or parameter, empty if none
+     * @param value reads it; what it refuses by an {@link IllegalArgumentException} is the problem
+     */
+    public static <T> T reading(String where, String key, Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(where, key, e.getMessage());
+        }
     }
 }

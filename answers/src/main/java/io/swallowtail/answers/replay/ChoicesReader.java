@@ -105,12 +105,9 @@ public final class ChoicesReader {
     }
 
     private Point point(JsonNode root, Catalogue catalogue) {
-        Experiment experiment;
-        try {
-            experiment = catalogue.experiment(text(root, "experiment"));
-        } catch (IllegalArgumentException e) {
-            throw refusal("experiment", e.getMessage());
-        }
+        String named = text(root, "experiment");
+        Experiment experiment =
+                BadInputException.reading(file.toString(), "experiment", () -> catalogue.experiment(named));
         JsonNode revision = root.path("revision");
         if (!revision.equals(IntNode.valueOf(experiment.revision()))) {
             throw refusal(

@@ -73,8 +73,6 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private CheckCommand() {}
-
     @Override
     public Integer call() {
         Experiment experiment = PointReader.experiment(Catalogue.load(), "check", name);

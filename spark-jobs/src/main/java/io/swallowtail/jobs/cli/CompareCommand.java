@@ -53,8 +53,6 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private CompareCommand() {}
-
     @Override
     public Integer call() {
         PointReader.requireTrials(trials);

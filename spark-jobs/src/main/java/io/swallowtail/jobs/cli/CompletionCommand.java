@@ -22,8 +22,6 @@ final class CompletionCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private CompletionCommand() {}
-
     @Override
     public void run() {
         String called = spec.root().name();

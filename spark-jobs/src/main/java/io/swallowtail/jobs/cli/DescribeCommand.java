@@ -52,8 +52,6 @@ final class DescribeCommand implements Runnable {
     @Mixin
     private FormatOption format;
 
-    private DescribeCommand() {}
-
     @Override
     public void run() {
         format.print(SweepTable.titles().contains(name) ? table(SweepTable.of(name)) : experiment());

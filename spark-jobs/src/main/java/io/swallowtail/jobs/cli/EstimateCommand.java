@@ -98,8 +98,6 @@ final class EstimateCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private EstimateCommand() {}
-
     @Override
     public Integer call() throws IOException {
         List<Point> points = PointReader.points("-p", work.experiment("estimate"), work.parameters());

@@ -86,8 +86,6 @@ final class FindCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private FindCommand() {}
-
     @Override
     public Integer call() throws IOException {
         checkOptions();

@@ -134,11 +134,10 @@ final class FindGrid {
                         VARY, name, "is not a parameter of " + experiment.name() + ", which has " + names()));
         PointReader.refuse(VARY, !isMinimized && !parameter.isNumber(), hasNoOrder(name));
         parameters.add(parameter);
-        try {
-            return parameter instanceof RealParameter real ? reals(real, text) : GridValues.list(parameter, text);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(VARY, name, e.getMessage());
-        }
+        return BadInputException.reading(
+                VARY,
+                name,
+                () -> parameter instanceof RealParameter real ? reals(real, text) : GridValues.list(parameter, text));
     }
 
     private String names() {

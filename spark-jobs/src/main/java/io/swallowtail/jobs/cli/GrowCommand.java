@@ -88,8 +88,6 @@ final class GrowCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private GrowCommand() {}
-
     @Override
     public Integer call() throws IOException {
         work.check();

@@ -22,8 +22,6 @@ final class ListCommand implements Runnable {
     @Mixin
     private FormatOption format;
 
-    private ListCommand() {}
-
     @Override
     public void run() {
         List<Experiment> experiments = List.copyOf(Catalogue.load().experiments());

@@ -40,8 +40,6 @@ final class MergeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private MergeCommand() {}
-
     @Override
     public Integer call() throws IOException {
         PointReader.refuse("merge", sources.size() < 2, "joins two directories or more; only one is named");

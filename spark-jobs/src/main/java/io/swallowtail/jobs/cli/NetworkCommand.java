@@ -70,8 +70,6 @@ final class NetworkCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private NetworkCommand() {}
-
     @Override
     public Integer call() throws IOException {
         PointReader.requireRange("--failures", failures, 1, MOST_FAILURES);

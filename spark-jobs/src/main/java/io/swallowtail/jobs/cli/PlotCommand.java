@@ -124,8 +124,6 @@ final class PlotCommand implements Callable<Integer> {
     /** Makes a picture that is not SVG; otherwise null. */
     private PictureConverter converter;
 
-    private PlotCommand() {}
-
     @Override
     public Integer call() throws IOException, AnalysisException {
         OutputFile.requireEnding("--out", out, ".svg", ".html", ".pdf", ".png");

@@ -142,11 +142,8 @@ final class PointReader {
     /** Expands the values of one parameter. {@link Parameters#parse} refuses unknown names later. */
     static List<String> list(String option, Experiment experiment, String name, String text) {
         Optional<Parameter<?>> parameter = experiment.parameter(name);
-        try {
-            return parameter.isEmpty() ? List.of(text) : GridValues.list(parameter.get(), text);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(option, name, e.getMessage());
-        }
+        return BadInputException.reading(
+                option, name, () -> parameter.isEmpty() ? List.of(text) : GridValues.list(parameter.get(), text));
     }
 
     /** Compiles the events of a text: one event, or a range of them. */

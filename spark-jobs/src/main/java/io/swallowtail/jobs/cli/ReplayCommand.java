@@ -111,8 +111,6 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private ReplayCommand() {}
-
     @Override
     public Integer call() throws IOException {
         requireOneTrial();

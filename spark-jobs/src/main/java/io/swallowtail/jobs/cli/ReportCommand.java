@@ -45,8 +45,6 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private ReportCommand() {}
-
     @Override
     public Integer call() throws IOException {
         List<SweepData> sweeps = sweeps(data);

@@ -99,8 +99,6 @@ final class RunCommand implements Callable<Integer> {
 
     private List<PointFailure> failures = List.of();
 
-    private RunCommand() {}
-
     @Override
     public Integer call() throws IOException {
         long start = System.nanoTime();

@@ -62,8 +62,6 @@ final class SqlCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private SqlCommand() {}
-
     @Override
     public Integer call() throws IOException, AnalysisException {
         PointReader.refuse(

@@ -43,8 +43,6 @@ final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private ValidateCommand() {}
-
     @Override
     public Integer call() throws IOException {
         SweepPlan plan = new SweepFile(Catalogue.load()).read(file, settings.values());

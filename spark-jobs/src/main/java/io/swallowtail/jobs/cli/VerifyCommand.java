@@ -65,8 +65,6 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
-    private VerifyCommand() {}
-
     @Override
     public Integer call() throws IOException {
         PointReader.refuse("--delete-trials", deletesTrials && !repair, "needs --repair");

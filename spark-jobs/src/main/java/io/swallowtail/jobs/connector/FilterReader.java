@@ -168,13 +168,11 @@ final class FilterReader {
 
     /** Returns a legal value; that of a file has its contents, because executors have no files. */
     private String legal(Parameter<?> parameter, String word) {
-        try {
+        return BadInputException.reading(table, parameter.name(), () -> {
             String text = UserFile.complete(parameter, word);
             parameter.parse(text);
             return text;
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(table, parameter.name(), e.getMessage());
-        }
+        });
     }
 
     /** Translates a comparison of an integer column. NOT leaves too many integers to enumerate. */

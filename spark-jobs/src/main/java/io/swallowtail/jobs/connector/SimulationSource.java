@@ -49,10 +49,6 @@ public final class SimulationSource implements TableProvider, DataSourceRegister
             throw new BadInputException(
                     NAME, TableDefaults.EXPERIMENT, "is required; add .option(\"experiment\", …), one of " + names);
         }
-        try {
-            return catalogue.experiment(name);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(NAME, TableDefaults.EXPERIMENT, e.getMessage());
-        }
+        return BadInputException.reading(NAME, TableDefaults.EXPERIMENT, () -> catalogue.experiment(name));
     }
 }

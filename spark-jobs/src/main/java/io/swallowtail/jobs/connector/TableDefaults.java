@@ -61,11 +61,8 @@ record TableDefaults(Map<String, String> parameters, long seed, long trials) {
     }
 
     private static <T> String text(String table, Parameter<T> parameter, String text) {
-        try {
-            return parameter.complete(parameter.parse(UserFile.complete(parameter, text)));
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(table, parameter.name(), e.getMessage());
-        }
+        return BadInputException.reading(
+                table, parameter.name(), () -> parameter.complete(parameter.parse(UserFile.complete(parameter, text))));
     }
 
     static long integer(String table, String option, String text, long least, long most) {

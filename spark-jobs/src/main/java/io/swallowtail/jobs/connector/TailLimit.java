@@ -107,11 +107,8 @@ public enum TailLimit {
         if (k == 0 && n == 0) {
             return name().endsWith("LOW") ? 0.0 : 1.0;
         }
-        try {
-            return formula.of(k, n, given < MIN_CONFIDENCE ? given : 1 - given);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(sqlName(), e.getMessage());
-        }
+        return BadInputException.reading(
+                sqlName(), "", () -> formula.of(k, n, given < MIN_CONFIDENCE ? given : 1 - given));
     }
 
     private long integer(String argument, Number value) {

@@ -90,11 +90,10 @@ record TailQuery(
 
     /** Reads the files of values, because executors have none. */
     private static Map<String, String> completed(String experiment, Map<String, String> parameters) {
-        try {
-            return UserFile.completed(Catalogue.load().experiment(experiment), parameters);
-        } catch (IllegalArgumentException e) {
-            throw refused("", e.getMessage());
-        }
+        return BadInputException.reading(
+                TailExtension.NAME,
+                "",
+                () -> UserFile.completed(Catalogue.load().experiment(experiment), parameters));
     }
 
     /** Writes a value as users write it: 8.0 is 8. */
@@ -124,14 +123,12 @@ record TailQuery(
     }
 
     private TailQuestion question() {
-        try {
+        return BadInputException.reading(TailExtension.NAME, "", () -> {
             Experiment found = Catalogue.load().experiment(experiment);
             Point point = new Point(found, Parameters.parse(found, parameters));
             Event compiled = Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point));
             return new TailQuestion(point, compiled, seed, relativeError, 1 - confidence);
-        } catch (IllegalArgumentException e) {
-            throw refused("", e.getMessage());
-        }
+        });
     }
 
     /** Estimates, in a Spark task, with a thread for each core of its machine. Ends soon after the task was cancelled. */
