@@ -126,10 +126,10 @@ final class FaultChecks {
     /** Sets some flags one after the other, all other choices being those of the simulator, and clears them again. */
     private void requireChain(Simulator simulator, List<Part> parts) {
         List<Part> failed = new ArrayList<>();
-        Outcome before = run(simulator);
+        Outcome before = TrialChecks.run(point, simulator);
         for (Part part : parts.subList(0, Math.min(CHAIN, parts.size()))) {
             part.set(true);
-            Outcome after = run(simulator);
+            Outcome after = TrialChecks.run(point, simulator);
             requireTrend(before, after, part, failed);
             failed.add(part);
             before = after;
@@ -142,13 +142,13 @@ final class FaultChecks {
      * that move a metric alone come first.
      */
     private void requireSets(Simulator simulator, List<Part> parts, int runs) {
-        Outcome none = run(simulator);
+        Outcome none = TrialChecks.run(point, simulator);
         List<Part> tried = new ArrayList<>();
         List<Outcome> alone = new ArrayList<>();
         int moved = 0;
         for (Part part : parts.subList(0, Math.min(runs, parts.size()))) {
             part.set(true);
-            Outcome after = run(simulator);
+            Outcome after = TrialChecks.run(point, simulator);
             part.set(false);
             requireTrend(none, after, part, List.of());
             int place = Arrays.equals(none.values(), after.values()) ? tried.size() : moved++;
@@ -160,19 +160,13 @@ final class FaultChecks {
             for (int j = i + 1; j < tried.size() && left > 0; j++, left--) {
                 tried.get(i).set(true);
                 tried.get(j).set(true);
-                Outcome both = run(simulator);
+                Outcome both = TrialChecks.run(point, simulator);
                 tried.get(i).set(false);
                 tried.get(j).set(false);
                 requireTrend(alone.get(i), both, tried.get(j), List.of(tried.get(i)));
                 requireTrend(alone.get(j), both, tried.get(i), List.of(tried.get(j)));
             }
         }
-    }
-
-    private Outcome run(Simulator simulator) {
-        Outcome out = Outcome.of(point.experiment());
-        simulator.run(out);
-        return out;
     }
 
     /** Requires that a part's failure in addition to others moves metrics as declared. */
@@ -183,8 +177,9 @@ final class FaultChecks {
             long from = before.get(metric);
             long to = after.get(metric);
             boolean isNull = from == Event.NULL_METRIC;
-            boolean isKept = isNull == (to == Event.NULL_METRIC)
-                    && (metric.kind() == Metric.Kind.RATIO || isNull || trend * Long.compare(to, from) >= 0);
+            boolean isCompared = metric.kind() != Metric.Kind.RATIO && !isNull;
+            boolean isKept =
+                    isNull == (to == Event.NULL_METRIC) && (!isCompared || trend * Long.compare(to, from) >= 0);
             if (!isKept) {
                 throw new IllegalStateException(metric + " is declared to " + (trend > 0 ? "rise" : "fall") + " with "
                         + p.name() + ", but goes from " + TrialChecks.text(metric, before) + " to "
@@ -192,7 +187,7 @@ final class FaultChecks {
                         + " when " + part + " is set"
                         + (failed.isEmpty() ? " alone" : " in addition to " + words(failed)));
             }
-            if (metric.kind() != Metric.Kind.RATIO && !isNull) {
+            if (isCompared) {
                 experiment.withFaults(metric).ifPresent(limits -> {
                     long limit = limits.of(point.parameters(), failed.size() + 1 + otherFaults(metric));
                     require(
@@ -233,8 +228,8 @@ final class FaultChecks {
             long[] to = (areFromHere ? others : faults).get(i).words();
             System.arraycopy(from, 0, to, 0, to.length);
         }
-        Outcome one = run(here);
-        Outcome two = run(there);
+        Outcome one = TrialChecks.run(point, here);
+        Outcome two = TrialChecks.run(point, there);
         for (Metric metric : monotone) {
             TrialChecks.requireSame(
                     metric,

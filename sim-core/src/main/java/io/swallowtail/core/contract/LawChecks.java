@@ -7,7 +7,6 @@ import io.swallowtail.core.experiment.ExactProbability;
 import io.swallowtail.core.experiment.ExamplePoint;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
-import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
@@ -75,8 +74,9 @@ final class LawChecks {
             for (Metric metric : tailMetrics(point)) {
                 ValueCounts counts = values[point.experiment().metrics().indexOf(metric)];
                 for (long value : someOf(counts)) {
-                    tail(point, metric, value)
-                            .ifPresent(event -> requireLaws(point, event, atLeast(metric, value, counts)));
+                    if (value != 0 || !metric.flag()) {
+                        requireLaws(point, tail(point, metric, value), atLeast(metric, value, counts));
+                    }
                 }
             }
             requireTrends(point, trials, values);
@@ -109,12 +109,10 @@ final class LawChecks {
         return all.length < 3 ? all : new long[] {all[0], all[all.length / 2], all[all.length - 1]};
     }
 
-    private static Optional<Event> tail(Point point, Metric metric, long value) {
-        if (metric.flag() && value == 0) {
-            return Optional.empty();
-        }
+    /** Returns the event that a metric is at least a value, or that a flag is set. */
+    static Event tail(Point point, Metric metric, long value) {
         String text = metric.flag() ? metric.name() : metric.name() + " >= " + value;
-        return Optional.of(Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)));
+        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
     }
 
     private static void requireLaws(Point point, Event event, Count plain) {
@@ -137,9 +135,11 @@ final class LawChecks {
     }
 
     private static void requireProbability(String law, double probability, Count plain) {
-        require(
-                plain.low() <= probability + ROUNDING && probability - ROUNDING <= plain.high(),
-                law + " gives " + probability(probability) + ", and " + plain);
+        requireLimits(law + " gives " + probability(probability), probability, probability, plain);
+    }
+
+    private static void requireLimits(String law, double low, double high, Count plain) {
+        require(plain.low() <= high + ROUNDING && low - ROUNDING <= plain.high(), law + ", and " + plain);
     }
 
     /** The probabilities given numbers of faults make up the probability. */
@@ -235,7 +235,7 @@ final class LawChecks {
                 values = values == null ? tally(point, trials, List.of()) : values;
                 for (long value : someOf(values[point.experiment().metrics().indexOf(metric)])) {
                     if (value > 0) {
-                        Event event = tail(point, metric, value).orElseThrow();
+                        Event event = tail(point, metric, value);
                         WitnessSampling.family(point, event)
                                 .filter(family -> family.logTotal() > Double.NEGATIVE_INFINITY)
                                 .ifPresent(family -> requireWitnesses(contract, point, metric, value, event, family));
@@ -251,9 +251,8 @@ final class LawChecks {
         contract.forEachTrial(point, MOST_TRIALS, (simulator, trial) -> {
             Witnesses witnesses = simulator.witnesses(metric, value).orElse(null);
             require(witnesses != null, "the witnesses of " + event + " are declared, and the simulator plants none");
-            Outcome out = Outcome.of(point.experiment());
-            simulator.run(out);
-            boolean isCounted = event.happened(out.values()) && (family.isComplete() || witnesses.count() >= 1);
+            boolean isCounted = event.happened(TrialChecks.run(point, simulator).values())
+                    && (family.isComplete() || witnesses.count() >= 1);
             happened[0] += isCounted ? 1 : 0;
             happened[1]++;
         });
@@ -262,9 +261,9 @@ final class LawChecks {
                 .orElseThrow()
                 .run(0, happened[1])
                 .logLimits(ALPHA);
-        require(
-                plain.low() <= Math.exp(planted[1]) + ROUNDING && Math.exp(planted[0]) - ROUNDING <= plain.high(),
-                "planted witnesses give a probability from " + probability(Math.exp(planted[0])) + " to "
-                        + probability(Math.exp(planted[1])) + ", and " + plain);
+        double low = Math.exp(planted[0]);
+        double high = Math.exp(planted[1]);
+        String law = "planted witnesses give a probability from " + probability(low) + " to " + probability(high);
+        requireLimits(law, low, high, plain);
     }
 }

@@ -6,11 +6,9 @@ import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.RepeatedTrials;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.ChoiceStream;
 import io.swallowtail.core.random.Deviation;
 import io.swallowtail.core.random.Purpose;
@@ -102,9 +100,7 @@ final class TrialChecks {
         contract.forEachPoint(point -> {
             RepeatedTrials repeated = repeated(point);
             contract.forEachTrial(point, 50, (simulator, trial) -> {
-                Outcome out = outcome(point);
-                simulator.run(out);
-                check.check(repeated, simulator, trial, out);
+                check.check(repeated, simulator, trial, run(point, simulator));
             });
         });
     }
@@ -117,8 +113,7 @@ final class TrialChecks {
                     other.choices().streams().stream().collect(Collectors.toMap(ChoiceStream::name, each -> each));
             contract.forEachTrial(point, 3, (simulator, trial) -> {
                 simulator.choices().recordAnswers();
-                Outcome plain = outcome(point);
-                simulator.run(plain);
+                Outcome plain = run(point, simulator);
                 Outcome again = outcome(point);
                 List<Deviation> written = new ArrayList<>();
                 for (Deviation each : simulator.choices().deviations()) {
@@ -152,16 +147,14 @@ final class TrialChecks {
                 if (point.experiment().whyUndefined(point.parameters(), metric).isPresent()) {
                     continue;
                 }
-                String text = metric.flag() ? metric.name() : metric.name() + " >= 0";
-                events.put(metric, Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)));
+                events.put(metric, LawChecks.tail(point, metric, 0));
                 if (point.experiment().refines(point.parameters(), metric)) {
                     refined.add(metric);
                     contract.forEachTrial(point, 30, (simulator, trial) -> requireRefined(point, metric, simulator));
                 }
             }
             contract.forEachTrial(point, 5, (simulator, trial) -> {
-                Outcome all = outcome(point);
-                simulator.run(all);
+                Outcome all = run(point, simulator);
                 List<Metric> metrics = List.copyOf(events.keySet());
                 for (int m = 0; m < metrics.size(); m++) {
                     Metric metric = metrics.get(m);
@@ -183,8 +176,7 @@ final class TrialChecks {
     }
 
     private static void requireRefined(Point point, Metric metric, Simulator simulator) {
-        Outcome plain = outcome(point);
-        simulator.run(plain);
+        Outcome plain = run(point, simulator);
         Outcome finer = outcome(point);
         finer.requestRefinement(metric);
         finer.refine(metric, UNSET);
@@ -192,6 +184,12 @@ final class TrialChecks {
         requireSame(plain, finer, point, "in a run with the finer score of " + metric);
         long score = finer.refinement(metric);
         require(score >= 0 && score < Outcome.REFINEMENTS, "the finer score of " + metric + " is " + score);
+    }
+
+    static Outcome run(Point point, Simulator simulator) {
+        Outcome out = outcome(point);
+        simulator.run(out);
+        return out;
     }
 
     private static Outcome outcome(Point point) {

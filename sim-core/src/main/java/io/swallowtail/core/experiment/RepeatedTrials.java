@@ -105,10 +105,8 @@ public final class RepeatedTrials {
      * @param expected its metrics, in their slots
      */
     public void requireRepeated(long trial, long[] expected) {
-        draw(trial + 1);
-        simulator.run(outcome);
-        draw(trial);
-        simulator.run(outcome);
+        run(simulator, random, trial + 1);
+        run(simulator, random, trial);
         requireSame(expected, null, "on a second simulator after another trial" + STATE);
         simulator.run(outcome);
         requireSame(expected, null, "when it is repeated" + STATE);
@@ -158,7 +156,8 @@ public final class RepeatedTrials {
         int trials = (int) Math.max(
                 4, Math.min(IN_TURNS, MAX_WORK / Math.max(1, point.experiment().work(point.parameters()))));
         for (int trial = 0; trial < trials; trial++) {
-            expected[trial] = run(here, random, trial).values().clone();
+            run(here, random, trial);
+            expected[trial] = outcome.values().clone();
         }
         for (Point other : others) {
             try {
@@ -167,7 +166,7 @@ public final class RepeatedTrials {
                 continue;
             }
             for (int trial = 0; trial < trials; trial++) {
-                System.arraycopy(run(here, random, trial).values(), 0, outcome.values(), 0, metrics.slots());
+                run(here, random, trial);
                 requireSame(
                         expected[trial],
                         null,
@@ -177,12 +176,10 @@ public final class RepeatedTrials {
         }
     }
 
-    private Outcome run(Simulator some, AddressedRandom words, long trial) {
+    private void run(Simulator some, AddressedRandom words, long trial) {
         words.moveTo(trial);
         some.choices().draw(words);
-        Outcome out = Outcome.of(point);
-        some.run(out);
-        return out;
+        some.run(outcome);
     }
 
     private void draw(long trial) {
