@@ -32,11 +32,7 @@ final class Spectra {
     }
 
     private static Optional<ExactProbability> exact(EstimateAnswer.Row row) {
-        return row.answer().isKnown()
-                ? row.point()
-                        .experiment()
-                        .exact(row.point().parameters(), row.answer().event())
-                : Optional.empty();
+        return row.answer().isKnown() ? row.point().exact(row.answer().event()) : Optional.empty();
     }
 
     /** Adds an array of objects in JSON, which is null without a spectrum. Answers by other methods have no such column. */

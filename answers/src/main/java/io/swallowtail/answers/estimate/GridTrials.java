@@ -97,6 +97,6 @@ public final class GridTrials {
     }
 
     private static long work(Point point) {
-        return point.experiment().work(point.parameters());
+        return point.work();
     }
 }

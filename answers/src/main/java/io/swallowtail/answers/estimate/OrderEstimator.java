@@ -131,8 +131,7 @@ final class OrderEstimator {
                     * size
                     * levels.stream().mapToInt(level -> level.moves() + 2).sum();
             boolean isDirect = expected < MAX_EXPECTED
-                    && METHOD.sampling().guessedRuns(1) * expected
-                            < Math.max(climbing, MAX_WORK / point.experiment().work(point.parameters()));
+                    && METHOD.sampling().guessedRuns(1) * expected < Math.max(climbing, MAX_WORK / point.work());
             if (!levels.isEmpty() && !isDirect) {
                 return climbed(question, here, settled, size, replications);
             }

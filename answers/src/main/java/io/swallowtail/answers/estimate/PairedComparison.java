@@ -60,6 +60,6 @@ public final class PairedComparison {
     }
 
     private static long work(TailQuestion question) {
-        return question.point().experiment().work(question.point().parameters());
+        return question.point().work();
     }
 }

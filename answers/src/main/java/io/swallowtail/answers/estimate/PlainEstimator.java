@@ -76,8 +76,7 @@ public final class PlainEstimator implements CountedTrials {
             required[q] = requiredExceedances(any.withAlpha(ownAlpha(q)));
         }
         this.kept = kept == AS_REQUIRED ? Arrays.stream(required).max().orElseThrow() : kept;
-        long chunk =
-                Math.max(1, WORK / any.point().experiment().work(any.point().parameters()));
+        long chunk = Math.max(1, WORK / any.point().work());
         looks = new Looks<>(
                 workers,
                 done -> done + Math.max(Math.min(chunk, FIRST), done / 2),

@@ -60,8 +60,7 @@ public record TailQuestion(Point point, Event event, long seed, double relativeE
 
     /** Computes the probability if that takes a limited work; empty if the experiment cannot, or its memory does not suffice. */
     Optional<TailAnswer> computed(double mostWork) {
-        return point.experiment()
-                .exact(point.parameters(), event)
+        return point.exact(event)
                 .filter(exact -> exact.work() <= mostWork)
                 .flatMap(ExactProbability::compute)
                 .map(this::known);

@@ -110,7 +110,7 @@ public final class TargetTest implements Candidate {
         this.mostRuns = mostRuns;
         this.estimator = estimator;
         this.progress = progress;
-        this.pathEdges = point.experiment().work(point.parameters());
+        this.pathEdges = point.work();
         TailQuestion whole = new TailQuestion(point, event, seed, FIRST_ERROR, rounded(alpha));
         double plainTrials = new PlainForecast(target, alpha).trials(0);
         plants = Method.planting(point, event, FIRST_ERROR, family -> plainTrials);

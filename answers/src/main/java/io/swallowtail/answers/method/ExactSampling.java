@@ -19,8 +19,7 @@ final class ExactSampling implements Sampling.OfEvents {
 
     @Override
     public Optional<String> unmetCondition(Point point, Event event) {
-        return point.experiment()
-                .exact(point.parameters(), event)
+        return point.exact(event)
                 .map(ExactProbability::unmetCondition)
                 .orElse(Optional.of("the experiment must be able to compute its probability"));
     }
@@ -38,8 +37,7 @@ final class ExactSampling implements Sampling.OfEvents {
     }
 
     private static Results.Known known(Point point, Event event) {
-        ExactProbability exact =
-                point.experiment().exact(point.parameters(), event).orElseThrow();
+        ExactProbability exact = point.exact(event).orElseThrow();
         return exact.compute()
                 .map(known -> new Results.Known(StrictMath.exp(known.log()), exact.shares()))
                 .orElseThrow(() ->

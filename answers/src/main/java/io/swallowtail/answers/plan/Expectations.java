@@ -20,8 +20,7 @@ public final class Expectations {
     public Expectations(SweepPlan plan) {
         this.plan = plan;
         this.expected = plan.points().stream()
-                .flatMap(planned -> planned.expectations().stream()
-                        .map(each -> key(planned.point().id(), each.event())))
+                .flatMap(planned -> planned.expectations().stream().map(each -> key(planned.id(), each.event())))
                 .collect(Collectors.toSet());
     }
 
@@ -72,10 +71,7 @@ public final class Expectations {
         List<Verdict> order = List.of(Verdict.FAILS, Verdict.OPEN, Verdict.HOLDS);
         return plan.points().stream()
                 .flatMap(planned -> planned.expectations().stream()
-                        .map(each -> new Outcome(
-                                planned.point(),
-                                each,
-                                tails.get(key(planned.point().id(), each.event())))))
+                        .map(each -> new Outcome(planned.point(), each, tails.get(key(planned.id(), each.event())))))
                 .sorted((one, next) -> Integer.compare(order.indexOf(one.verdict()), order.indexOf(next.verdict())))
                 .toList();
     }

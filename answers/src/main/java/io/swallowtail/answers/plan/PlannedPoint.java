@@ -47,6 +47,15 @@ public record PlannedPoint(
     }
 
     /**
+     * Gives the point's identifier.
+     *
+     * @return as {@link Point#id}
+     */
+    public String id() {
+        return point.id();
+    }
+
+    /**
      * Checks looks at trials.
      *
      * @param looks the numbers of committed trials
@@ -141,7 +150,7 @@ public record PlannedPoint(
      * @return the work in path-edges
      */
     public double workOfTrial() {
-        return method.sampling().guessedRuns(events.size()) * point.experiment().work(point.parameters());
+        return method.sampling().guessedRuns(events.size()) * point.work();
     }
 
     /**

@@ -112,8 +112,8 @@ public record SweepPlan(
      */
     public SweepPlan including(List<PlannedPoint> earlier) {
         Map<String, PlannedPoint> all = new LinkedHashMap<>();
-        earlier.forEach(planned -> all.put(planned.point().id(), planned));
-        points.forEach(planned -> all.merge(planned.point().id(), planned, PlannedPoint::union));
+        earlier.forEach(planned -> all.put(planned.id(), planned));
+        points.forEach(planned -> all.merge(planned.id(), planned, PlannedPoint::union));
         return withPoints(List.copyOf(all.values()));
     }
 
@@ -149,12 +149,12 @@ public record SweepPlan(
      */
     public SweepPlan afterLooks(SweepPlan earlier, ToLongFunction<String> committed) {
         Map<String, PlannedPoint> before = new HashMap<>();
-        earlier.points.forEach(planned -> before.put(planned.point().id(), planned));
+        earlier.points.forEach(planned -> before.put(planned.id(), planned));
         boolean sameRule = earlier.exceedancesToStop() == exceedancesToStop();
         return withPoints(points.stream()
                 .map(planned -> {
-                    PlannedPoint there = before.get(planned.point().id());
-                    long trials = committed.applyAsLong(planned.point().id());
+                    PlannedPoint there = before.get(planned.id());
+                    long trials = committed.applyAsLong(planned.id());
                     boolean same = there != null
                             && there.method() == planned.method()
                             && there.from() == planned.from()
@@ -175,7 +175,7 @@ public record SweepPlan(
      */
     public Optional<String> conflict(List<PlannedPoint> others) {
         Map<String, Method> methods = new HashMap<>();
-        points.forEach(planned -> methods.put(planned.point().id(), planned.method()));
+        points.forEach(planned -> methods.put(planned.id(), planned.method()));
         return others.stream()
                 .filter(other -> methods.getOrDefault(other.point().id(), other.method()) != other.method())
                 .findFirst()
@@ -194,12 +194,12 @@ public record SweepPlan(
      */
     public Optional<String> uncounted(SweepPlan earlier, ToLongFunction<String> committed) {
         Map<String, List<String>> counted = new HashMap<>();
-        earlier.points.forEach(planned -> counted.put(planned.point().id(), planned.quantities()));
+        earlier.points.forEach(planned -> counted.put(planned.id(), planned.quantities()));
         return points.stream()
-                .filter(planned -> committed.applyAsLong(planned.point().id()) > 0)
+                .filter(planned -> committed.applyAsLong(planned.id()) > 0)
                 .flatMap(planned -> planned.talliedEvents().stream()
                         .map(Event::text)
-                        .filter(text -> !counted.getOrDefault(planned.point().id(), List.of(text))
+                        .filter(text -> !counted.getOrDefault(planned.id(), List.of(text))
                                 .contains(text))
                         .map(text -> "\"" + text + "\" was not counted in the committed trials of "
                                 + planned.point().identity()
@@ -296,7 +296,7 @@ public record SweepPlan(
      */
     public PlannedPoint point(String id) {
         return points.stream()
-                .filter(planned -> planned.point().id().equals(id))
+                .filter(planned -> planned.id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }
@@ -315,7 +315,7 @@ public record SweepPlan(
                     "--point", id, "is not the beginning of a point's id: " + MIN_DIGITS + " to 64 hexadecimal digits");
         }
         List<PlannedPoint> matching = points.stream()
-                .filter(planned -> planned.point().id().startsWith(prefix))
+                .filter(planned -> planned.id().startsWith(prefix))
                 .toList();
         if (matching.size() == 1) {
             return matching.get(0);

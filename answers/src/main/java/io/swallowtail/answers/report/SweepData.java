@@ -69,8 +69,8 @@ public record SweepData(
                 .collect(Collectors.toSet());
         return plan.points().stream()
                 .filter(planned -> plan.stopEvents(planned).stream()
-                        .anyMatch(event -> open.contains(
-                                planned.point().id() + " " + event.event().text())))
+                        .anyMatch(event ->
+                                open.contains(planned.id() + " " + event.event().text())))
                 .count();
     }
 

@@ -161,7 +161,7 @@ public final class TableEngine implements Serializable {
         if (totals.values().isEmpty()) {
             return;
         }
-        String id = counts.planned().point().id();
+        String id = counts.planned().id();
         String experiment = counts.planned().point().experiment().name();
         Moments moments = Moments.of(totals);
         rows.add(new MomentRow(

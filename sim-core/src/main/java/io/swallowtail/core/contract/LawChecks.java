@@ -125,8 +125,7 @@ final class LawChecks {
                 log10.ifPresent(log -> requireProbability("bound " + bound.name(), Math.pow(10, log), plain));
             }
         }
-        point.experiment()
-                .exact(point.parameters(), event)
+        point.exact(event)
                 .filter(exact -> exact.work() <= MAX_WORK)
                 .ifPresent(exact -> exact.compute().ifPresent(known -> {
                     requireProbability("exact", Math.exp(known.log()), plain);

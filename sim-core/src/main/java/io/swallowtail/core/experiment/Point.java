@@ -1,5 +1,6 @@
 package io.swallowtail.core.experiment;
 
+import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.Purpose;
@@ -76,6 +77,24 @@ public final class Point {
             id = known;
         }
         return known;
+    }
+
+    /**
+     * Gives the work of a trial.
+     *
+     * @return as {@link Experiment#work}
+     */
+    public long work() {
+        return experiment.work(parameters);
+    }
+
+    /**
+     * Gives the exact probability of an event.
+     *
+     * @return as {@link Experiment#exact}
+     */
+    public Optional<ExactProbability> exact(Event event) {
+        return experiment.exact(parameters, event);
     }
 
     /**

@@ -153,8 +153,7 @@ public final class RepeatedTrials {
     public void requireIndependence(List<Point> others) {
         Simulator here = point.simulator(seed);
         long[][] expected = new long[IN_TURNS][];
-        int trials = (int) Math.max(
-                4, Math.min(IN_TURNS, MAX_WORK / Math.max(1, point.experiment().work(point.parameters()))));
+        int trials = (int) Math.max(4, Math.min(IN_TURNS, MAX_WORK / Math.max(1, point.work())));
         for (int trial = 0; trial < trials; trial++) {
             run(here, random, trial);
             expected[trial] = outcome.values().clone();

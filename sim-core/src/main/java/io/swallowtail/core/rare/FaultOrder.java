@@ -306,9 +306,7 @@ public final class FaultOrder {
      */
     public List<Double> shares() {
         List<Double> harmless = Collections.nCopies(harmless(), 0.0);
-        return others.streams().isEmpty()
-                ? new FaultSets(this, point.experiment().work(point.parameters())).shares(harmless)
-                : harmless;
+        return others.streams().isEmpty() ? new FaultSets(this, point.work()).shares(harmless) : harmless;
     }
 
     /** Returns the least number of faults for which the limits of metrics do not exclude the event. */

@@ -146,7 +146,7 @@ public final class FaultStates implements Serializable {
         return applies(point, event)
                 ? FaultOrder.ofMonotone(point, event, seed, Purpose.ORDER).map(trials -> {
                     trials.requireMonotone();
-                    return new Search(trials).states(point.experiment().work(point.parameters()), mostClasses);
+                    return new Search(trials).states(point.work(), mostClasses);
                 })
                 : Optional.empty();
     }

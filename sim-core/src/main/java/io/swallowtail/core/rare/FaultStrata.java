@@ -56,7 +56,7 @@ public record FaultStrata(int parts, Double p, List<Double> tried, List<Long> un
      */
     public static Optional<FaultStrata> prepare(Point point, Event event, long seed) {
         return FaultOrder.ofRarest(point, event, seed, new Purpose("strata pilot"))
-                .map(pilot -> of(pilot, point.experiment().work(point.parameters())));
+                .map(pilot -> of(pilot, point.work()));
     }
 
     private static FaultStrata of(FaultOrder pilot, long work) {

@@ -132,9 +132,8 @@ final class GrowCommand implements Callable<Integer> {
         if (work.hasBudget()) {
             return PointReader.MAX_TRIALS;
         }
-        double each = question.points().stream()
-                .mapToDouble(point -> point.experiment().work(point.parameters()))
-                .sum();
+        double each =
+                question.points().stream().mapToDouble(point -> point.work()).sum();
         double affordable = Math.max(MIN_TRIALS, Math.min(USUAL_TRIALS, WORK / each));
         double digit = StrictMath.pow(10, Math.floor(StrictMath.log10(affordable)));
         double leading = affordable / digit;

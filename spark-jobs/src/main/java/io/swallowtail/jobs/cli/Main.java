@@ -92,8 +92,6 @@ public final class Main implements Callable<Integer> {
 
     /** The versions that a bug report needs. */
     static final class Versions implements IVersionProvider {
-        private Versions() {}
-
         @Override
         public String[] getVersion() {
             return new String[] {
@@ -109,8 +107,6 @@ public final class Main implements Callable<Integer> {
      * of a verb's description becomes its header, which the list of verbs shows.
      */
     static final class UsageCompletion implements IModelTransformer {
-        private UsageCompletion() {}
-
         @Override
         public CommandSpec transform(CommandSpec command) {
             UsageMessageSpec usage = command.usageMessage();

@@ -118,8 +118,7 @@ final class PlanSentences {
     }
 
     private static boolean isComputable(Point point, Event event) {
-        return point.experiment()
-                .exact(point.parameters(), event)
+        return point.exact(event)
                 .filter(exact -> exact.work() < Double.POSITIVE_INFINITY)
                 .isPresent();
     }
@@ -141,25 +140,25 @@ final class PlanSentences {
      * @param committed returns the number of committed trials by the id of a point
      */
     static Optional<String> kept(SweepPlan wanted, SweepPlan directory, ToLongFunction<String> committed) {
-        Map<String, PlannedPoint> points = wanted.points().stream()
-                .collect(Collectors.toMap(planned -> planned.point().id(), planned -> planned));
+        Map<String, PlannedPoint> points =
+                wanted.points().stream().collect(Collectors.toMap(planned -> planned.id(), planned -> planned));
         Optional<PlannedPoint> fewer = wanted.points().stream()
-                .filter(planned -> committed.applyAsLong(planned.point().id()) > planned.trials())
+                .filter(planned -> committed.applyAsLong(planned.id()) > planned.trials())
                 .findFirst();
         long more = directory.points().stream()
-                .filter(planned -> !points.containsKey(planned.point().id()))
+                .filter(planned -> !points.containsKey(planned.id()))
                 .count();
         long events = directory.points().stream()
-                .filter(planned -> points.containsKey(planned.point().id()))
+                .filter(planned -> points.containsKey(planned.id()))
                 .flatMap(planned -> planned.events().stream()
-                        .filter(event -> !points.get(planned.point().id()).hasEvent(event)))
+                        .filter(event -> !points.get(planned.id()).hasEvent(event)))
                 .map(event -> event.event().text())
                 .distinct()
                 .count();
         List<String> parts = new ArrayList<>();
         fewer.ifPresent(planned -> parts.add(Words.of(
                 "%,d %s where the file says %,d",
-                committed.applyAsLong(planned.point().id()),
+                committed.applyAsLong(planned.id()),
                 planned.method().sampling().size().unit(),
                 planned.trials())));
         if (more > 0) {

@@ -25,7 +25,7 @@ public final class CommitRules {
         this.commits = commits;
         this.description = description;
         for (PlannedPoint planned : description.plan().points()) {
-            points.put(planned.point().id(), planned);
+            points.put(planned.id(), planned);
         }
     }
 

@@ -120,7 +120,7 @@ public final class PointStops {
      * @return its id
      */
     public String point() {
-        return planned.point().id();
+        return planned.id();
     }
 
     /**

@@ -151,8 +151,7 @@ public record SweepDescription(
     }
 
     private static String key(SweepPlan plan, PlannedPoint planned) {
-        return plan.seed() + " " + planned.method().word() + " "
-                + planned.point().id();
+        return plan.seed() + " " + planned.method().word() + " " + planned.id();
     }
 
     /**

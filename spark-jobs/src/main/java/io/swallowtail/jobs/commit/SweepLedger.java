@@ -194,7 +194,7 @@ public final class SweepLedger {
      * @param totals the totals of each counted quantity
      */
     public PointCounts open(PlannedPoint planned, long stopAt, Map<String, ValueTotals> totals) {
-        String id = planned.point().id();
+        String id = planned.id();
         return new PointCounts(
                 planned, trials(id), ends(id, stopAt), entry(id).sum.results(), totals);
     }
@@ -208,7 +208,7 @@ public final class SweepLedger {
      */
     public Iterator<PointTables> tables(SweepPlan plan, TableEngine engine) {
         return inBlocks(TableShapes.sorted(plan.points()), planned -> {
-            RangeSum sum = entry(planned.point().id()).sum;
+            RangeSum sum = entry(planned.id()).sum;
             return engine.of(open(planned, engine.stopAt(), sum.totals()));
         });
     }

@@ -192,7 +192,7 @@ public final class SweepWriter implements Closeable {
      * @return the data; empty if the point has a fixed number of trials
      */
     public Optional<PointStops> stopsOf(PlannedPoint planned) {
-        return Optional.ofNullable(stop(planned.point().id()));
+        return Optional.ofNullable(stop(planned.id()));
     }
 
     /**
@@ -207,7 +207,7 @@ public final class SweepWriter implements Closeable {
             if (stopsOf(planned).filter(PointStops::isOver).isPresent()) {
                 continue;
             }
-            String id = planned.point().id();
+            String id = planned.id();
             for (long[] gap : ledger.of(id).missing(planned.from(), planned.to())) {
                 missing.add(new TrialRange(places.get(id), gap[0], gap[1]));
             }

@@ -32,7 +32,7 @@ record PartitionPlanner(int cores, boolean simulates) {
      * @return nanoseconds
      */
     private double nanosPerTrial(Point point) {
-        return NANOS_PER_ROW + (simulates ? NANOS_PER_WORK * point.experiment().work(point.parameters()) : 0);
+        return NANOS_PER_ROW + (simulates ? NANOS_PER_WORK * point.work() : 0);
     }
 
     /**

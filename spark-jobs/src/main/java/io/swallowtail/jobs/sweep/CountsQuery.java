@@ -92,8 +92,7 @@ public final class CountsQuery implements CountsSum {
                     List<PlannedPoint> some = points.subList(from, Math.min(points.size(), from + block));
                     Map<String, Map<String, ValueTotals>> byPoint = totals.below(from + some.size());
                     return SweepLedger.inBlocks(some, planned -> {
-                        Map<String, ValueTotals> ofPoint =
-                                byPoint.getOrDefault(planned.point().id(), Map.of());
+                        Map<String, ValueTotals> ofPoint = byPoint.getOrDefault(planned.id(), Map.of());
                         return engine.of(writer.ledger().open(planned, engine.stopAt(), ofPoint));
                     });
                 })

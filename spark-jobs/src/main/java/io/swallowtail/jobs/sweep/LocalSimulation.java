@@ -36,8 +36,7 @@ public final class LocalSimulation implements RangeSimulation {
             PlannedPoint planned = plan.points().get(range.point());
             if (!planned.yieldsMetrics()) {
                 PilotTask.Attempt pilot = pilots.computeIfAbsent(
-                        planned.point().id(),
-                        id -> PilotTask.of(planned, plan.seed()).attempt());
+                        planned.id(), id -> PilotTask.of(planned, plan.seed()).attempt());
                 if (pilot.failure() != null) {
                     return new TaskResult(List.of(), List.of(), null, List.of(pilot.failure()));
                 }

@@ -169,7 +169,7 @@ public record Prediction(List<Part> experiments) {
     }
 
     private static double work(Point point) {
-        return point.experiment().work(point.parameters());
+        return point.work();
     }
 
     private static double nearest(NavigableMap<Double, Tried> tried, double work) {

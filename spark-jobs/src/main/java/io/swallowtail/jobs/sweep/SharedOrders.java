@@ -36,8 +36,7 @@ final class SharedOrders {
             events(planned).ifPresent(events -> {
                 int leader = first.merge(List.of(events, lacking), place, (one, next) -> one);
                 if (leader != place) {
-                    ids.computeIfAbsent(leader, key -> new ArrayList<>())
-                            .add(planned.point().id());
+                    ids.computeIfAbsent(leader, key -> new ArrayList<>()).add(planned.id());
                     others.add(place);
                 }
             });

@@ -171,7 +171,7 @@ public final class SweepRunner {
                             ? List.<TrialRange>of()
                             : segment.tasks().get(task)) {
                         PlannedPoint planned = writer.plan().points().get(range.point());
-                        unfinished.merge(planned.point().id(), range.from(), Math::min);
+                        unfinished.merge(planned.id(), range.from(), Math::min);
                     }
                 }
                 List<TaskResult> finished = segment.job().finished();

@@ -36,7 +36,6 @@ final class TrialWork {
         Long known = runs.get(place);
         return known == null
                 ? planned.workOfTrial()
-                : (double) known
-                        * planned.point().experiment().work(planned.point().parameters());
+                : (double) known * planned.point().work();
     }
 }

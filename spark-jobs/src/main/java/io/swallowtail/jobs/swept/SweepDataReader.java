@@ -79,8 +79,7 @@ public final class SweepDataReader {
                 .filter(planned ->
                         planned.yieldsMetrics() && plan.stopEvents(planned).isEmpty())
                 .filter(planned -> !planned.events().isEmpty())
-                .allMatch(planned -> trials.getOrDefault(planned.point().id(), 0L)
-                        >= ledger.trials(planned.point().id()));
+                .allMatch(planned -> trials.getOrDefault(planned.id(), 0L) >= ledger.trials(planned.id()));
     }
 
     /** Computes the tables from the commits, and returns the trials that they contain. */

@@ -117,11 +117,10 @@ public final class Merge {
         Map<String, Set<Expectation>> expected = new HashMap<>();
         sources.stream()
                 .flatMap(source -> source.plan().points().stream())
-                .forEach(planned -> expected.computeIfAbsent(planned.point().id(), id -> new LinkedHashSet<>())
+                .forEach(planned -> expected.computeIfAbsent(planned.id(), id -> new LinkedHashSet<>())
                         .addAll(planned.expectations()));
         plan = plan.withPoints(plan.points().stream()
-                .map(planned -> planned.withExpectations(
-                        List.copyOf(expected.get(planned.point().id()))))
+                .map(planned -> planned.withExpectations(List.copyOf(expected.get(planned.id()))))
                 .toList());
         for (Source source : sources) {
             plan = plan.afterLooks(source.plan(), source.ledger::trials);
