@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.Format;
 import io.swallowtail.answers.answer.RowPrinter;
 import io.swallowtail.answers.message.BadInputException;
@@ -69,7 +71,7 @@ final class AnswerFile implements Closeable {
             if (isEnding) {
                 throw new CancellationException(); // the session was interrupted before it ran the query
             }
-            PointReader.refuse(OPTION, result.columns().length == 0, "the statement has no rows to write");
+            refuse(OPTION, result.columns().length == 0, "the statement has no rows to write");
             Path whole = directory.resolve("whole");
             long rows = OutputFile.endsIn(file, PARQUET)
                     ? ParquetAnswer.write(result, directory.resolve("parts"), whole)

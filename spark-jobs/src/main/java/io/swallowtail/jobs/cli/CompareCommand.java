@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.CompareAnswer;
 import io.swallowtail.answers.estimate.PairedComparison;
 import io.swallowtail.answers.estimate.TailQuestion;
@@ -79,7 +81,7 @@ final class CompareCommand implements Callable<Integer> {
         Map<String, String> others = PointReader.values("--against", against);
         values.putAll(others);
         Point second = PointReader.point("--against", found, values, others.keySet());
-        PointReader.refuse(
+        refuse(
                 "--against",
                 first.equals(second),
                 "gives the point of -p again (" + first + "); give a parameter another value");

@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.Answer;
 import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.answer.Section;
@@ -62,7 +64,7 @@ final class DescribeCommand implements Runnable {
         List<String> names = new ArrayList<>(SweepTable.titles());
         catalogue.experiments().forEach(each -> names.add(each.name()));
         Optional<String> table = NearestName.of(name, names).filter(SweepTable.titles()::contains);
-        PointReader.refuse(
+        refuse(
                 "describe",
                 table.isPresent(),
                 "no experiment or table is called " + name + "; did you mean " + table.orElse("") + "?");

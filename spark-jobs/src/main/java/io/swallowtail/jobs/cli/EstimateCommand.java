@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.EstimateAnswer;
 import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.answer.TestAnswer;
@@ -205,10 +207,9 @@ final class EstimateCommand implements Callable<Integer> {
     private void checkGrid(List<Point> points, List<Event> events) {
         boolean isGrid = points.size() > 1;
         String onlyOne = "takes one point; -p names " + points.size();
-        PointReader.refuse("--test", test != null && isGrid, onlyOne);
-        PointReader.refuse("--save", save != null && isGrid, onlyOne);
-        PointReader.refuse(
-                "--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
+        refuse("--test", test != null && isGrid, onlyOne);
+        refuse("--save", save != null && isGrid, onlyOne);
+        refuse("--event", test != null && events.size() > 1, "--test asks about one event, not about a range");
         if (save != null) {
             WitnessSaver.require(
                     save,
@@ -226,17 +227,17 @@ final class EstimateCommand implements Callable<Integer> {
         PointReader.requireTrials(trials);
         boolean isPlain = chosen.isEmpty() || chosen.get().sampling().yieldsMetrics();
         String plainOnly = "applies to plain trials only; leave --method out";
-        PointReader.refuse("--trials", trials != null && !isPlain, plainOnly);
-        PointReader.refuse("--absolute-error", absoluteError != null && !isPlain, plainOnly);
+        refuse("--trials", trials != null && !isPlain, plainOnly);
+        refuse("--absolute-error", absoluteError != null && !isPlain, plainOnly);
         GivenOptions given = format.given();
         given.exclude("--trials", "--relative-error", "--absolute-error");
         given.exclude("--test", "--save", "--relative-error", "--absolute-error", "--simultaneous");
-        PointReader.refuse(
+        refuse(
                 "--absolute-error",
                 absoluteError != null && !(absoluteError > 0 && absoluteError < error()),
                 absoluteError + " is not between 0 and the relative error, " + error());
         work.check();
-        PointReader.refuse("--method", chosen.isPresent() && test != null, "cannot be combined with --test");
+        refuse("--method", chosen.isPresent() && test != null, "cannot be combined with --test");
         return chosen;
     }
 

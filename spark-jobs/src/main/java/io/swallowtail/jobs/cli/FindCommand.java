@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.FindAnswer;
 import io.swallowtail.answers.estimate.TailEstimator;
 import io.swallowtail.answers.estimate.TargetTest;
@@ -148,8 +150,7 @@ final class FindCommand implements Callable<Integer> {
     }
 
     private void checkOptions() {
-        PointReader.refuse(
-                "--at-most", atMost == null && atLeast == null, "is required (or --at-least): the wanted probability");
+        refuse("--at-most", atMost == null && atLeast == null, "is required (or --at-least): the wanted probability");
         GivenOptions given = format.given();
         given.exclude("--at-least", "--at-most");
         given.exclude("--minimize", "--greatest");

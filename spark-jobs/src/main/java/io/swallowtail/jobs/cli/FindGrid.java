@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.find.GeometricGrid;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.message.BadInputException;
@@ -55,8 +57,8 @@ final class FindGrid {
             String minimize,
             boolean isGreatest) {
         asked.keySet()
-                .forEach(name -> PointReader.refuse(
-                        VARY, given.containsKey(name), name + " has a value by -p already; give it once"));
+                .forEach(name ->
+                        refuse(VARY, given.containsKey(name), name + " has a value by -p already; give it once"));
         Map<String, String> all = new LinkedHashMap<>(asked);
         given.forEach(all::putIfAbsent);
         all = UserFile.withOptions(experiment, all);
@@ -69,20 +71,20 @@ final class FindGrid {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         fixed.forEach((name, text) -> {
             List<String> one = PointReader.list("-p", experiment, name, text);
-            PointReader.refuse("-p", one.size() > 1, name + " has several values; give them to --vary");
+            refuse("-p", one.size() > 1, name + " has several values; give them to --vary");
             lists.put(name, one);
         });
         long count = 1;
         for (Map.Entry<String, String> each : varied.entrySet()) {
             List<String> list = grid.list(each.getKey(), each.getValue());
             count *= list.size();
-            PointReader.refuse(
+            refuse(
                     VARY,
                     count > GeometricGrid.MAX_VALUES,
                     "names more than " + GeometricGrid.MAX_VALUES + " values; give shorter lists or ranges");
             lists.put(each.getKey(), list);
         }
-        PointReader.refuse(
+        refuse(
                 VARY,
                 varied.size() > 1 && minimize == null,
                 "names " + varied.size() + " parameters; --minimize \"edges / n\" says which design is better");
@@ -92,7 +94,7 @@ final class FindGrid {
                     .map(point -> experiment.constants(point.parameters()).get(EDGES))
                     .distinct()
                     .count();
-            PointReader.refuse(
+            refuse(
                     VARY,
                     isByEdges && sizes == 1,
                     hasNoOrder(varied.keySet().iterator().next()));
@@ -132,7 +134,7 @@ final class FindGrid {
                 .parameter(name)
                 .orElseThrow(() -> new BadInputException(
                         VARY, name, "is not a parameter of " + experiment.name() + ", which has " + names()));
-        PointReader.refuse(VARY, !isMinimized && !parameter.isNumber(), hasNoOrder(name));
+        refuse(VARY, !isMinimized && !parameter.isNumber(), hasNoOrder(name));
         parameters.add(parameter);
         return BadInputException.reading(
                 VARY,
@@ -162,7 +164,7 @@ final class FindGrid {
 
     private void add(Point point, Set<String> varied, String event, String minimize, boolean isGreatest) {
         List<Event> events = PointReader.events(event, point);
-        PointReader.refuse(
+        refuse(
                 "--event",
                 events.size() != 1,
                 "\"" + event + "\" names " + events.size() + " events; find works for one threshold at a time");

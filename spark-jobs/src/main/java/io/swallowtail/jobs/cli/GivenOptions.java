@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Refuses options on the command line that do not go together, in a line that names both and says what to do. */
@@ -11,16 +13,14 @@ record GivenOptions(CommandSpec spec) {
     /** Refuses each of the others in addition to an option. */
     void exclude(String option, String... others) {
         for (String other : others) {
-            PointReader.refuse(
-                    other, has(option) && has(other), "cannot be combined with " + option + "; leave one of them out");
+            refuse(other, has(option) && has(other), "cannot be combined with " + option + "; leave one of them out");
         }
     }
 
     /** Refuses options without what they need, which is an option or a parameter of the command. */
     void need(String needed, boolean isThere, String... options) {
         for (String option : options) {
-            PointReader.refuse(
-                    option, has(option) && !isThere, "needs " + needed + "; add it, or leave " + option + " out");
+            refuse(option, has(option) && !isThere, "needs " + needed + "; add it, or leave " + option + " out");
         }
     }
 }

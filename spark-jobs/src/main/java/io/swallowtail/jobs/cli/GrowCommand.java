@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.GrowAnswer;
 import io.swallowtail.answers.estimate.GridTrials;
 import io.swallowtail.answers.estimate.Workers;
@@ -189,13 +191,13 @@ final class GrowCommand implements Callable<Integer> {
 
     private List<Point> points(Experiment found, String name, String values) {
         Map<String, String> all = new LinkedHashMap<>(work.parameters());
-        PointReader.refuse("--vary", all.containsKey(name), name + " is also given by -p; leave it out there");
+        refuse("--vary", all.containsKey(name), name + " is also given by -p; leave it out there");
         Optional<Parameter<?>> parameter = found.parameter(name);
-        PointReader.refuse("--vary", parameter.isPresent() && !parameter.get().isNumber(), name + " is not a number");
+        refuse("--vary", parameter.isPresent() && !parameter.get().isNumber(), name + " is not a number");
         all.put(name, values);
         List<Point> points = new ArrayList<>(PointReader.points("grow", found, all));
         String several = "names several points; only --vary takes several values";
-        PointReader.refuse(
+        refuse(
                 "-p",
                 points.stream().anyMatch(point -> !point.parameters().texts().containsKey(name)),
                 several);
@@ -204,14 +206,13 @@ final class GrowCommand implements Callable<Integer> {
                 .mapToDouble(point -> value(point, name))
                 .distinct()
                 .count();
-        PointReader.refuse("-p", points.size() > different, several);
-        PointReader.refuse(
+        refuse("-p", points.size() > different, several);
+        refuse(
                 "--vary",
                 different < MIN_POINTS,
                 different + (different == 1 ? " value is" : " values are") + " too few; give at least " + MIN_POINTS
                         + ", or 4 and more to distinguish laws");
-        PointReader.refuse(
-                "--vary", different > MAX_POINTS, different + " values are too many; give at most " + MAX_POINTS);
+        refuse("--vary", different > MAX_POINTS, different + " values are too many; give at most " + MAX_POINTS);
         return points;
     }
 
@@ -222,7 +223,7 @@ final class GrowCommand implements Callable<Integer> {
     /** Returns the laws that are defined at all values. */
     private static List<GrowthLaw> laws(List<Point> points, String name) {
         double least = value(points.get(0), name);
-        PointReader.refuse("--vary", !(least > 0), name + " = " + least + ": every law needs values above 0");
+        refuse("--vary", !(least > 0), name + " = " + least + ": every law needs values above 0");
         return Arrays.stream(GrowthLaw.values())
                 .filter(law -> least > law.above())
                 .toList();

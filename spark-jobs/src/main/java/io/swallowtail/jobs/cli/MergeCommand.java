@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.plan.SweepPlan;
@@ -42,7 +44,7 @@ final class MergeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PointReader.refuse("merge", sources.size() < 2, "joins two directories or more; only one is named");
+        refuse("merge", sources.size() < 2, "joins two directories or more; only one is named");
         Catalogue catalogue = Catalogue.load();
         List<SweepDirectory> directories = new ArrayList<>();
         for (String source : sources) {
@@ -54,7 +56,7 @@ final class MergeCommand implements Callable<Integer> {
         }
         SweepPlan plan = merge.plan();
         SweepDirectory target = new SweepDirectory(out, Sessions.hadoopConfiguration());
-        PointReader.refuse("--out", target.isSweep(), target + " holds a sweep already; name a new directory");
+        refuse("--out", target.isSweep(), target + " holds a sweep already; name a new directory");
         try (SweepWriter writer = SweepWriter.open(
                 target, plan, catalogue, false, spec.commandLine().getErr()::println)) {
             try {

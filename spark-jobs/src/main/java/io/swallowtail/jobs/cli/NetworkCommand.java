@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.NetworkAnswer;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.picture.NetworkMap;
@@ -85,7 +87,7 @@ final class NetworkCommand implements Callable<Integer> {
         List<String> withP = weak.withoutOwnProbability();
         List<String> groups =
                 withP.stream().filter(part -> part.startsWith("group ")).toList();
-        PointReader.refuse(
+        refuse(
                 "-p",
                 !groups.isEmpty() && !given.containsKey("p"),
                 groups.size() + (groups.size() == 1 ? " group has" : " groups have") + " no probability: "

@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.message.BadInputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +23,7 @@ final class OutputFile {
 
     /** Refuses a file whose name has none of the endings; null is no file. */
     static void requireEnding(String option, Path file, String... endings) {
-        PointReader.refuse(
+        refuse(
                 option,
                 file != null && !endsIn(file, endings),
                 file + " does not end in " + String.join(" or ", endings));

@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.chart.Chart;
 import io.swallowtail.answers.chart.Drawing;
@@ -139,9 +141,9 @@ final class PlotCommand implements Callable<Integer> {
             given.need("--series or --query", series != null, "--x", "--event");
             drawTails();
         } else {
-            PointReader.refuse("--series", series != null && series.size() > 1, "is one column of a query");
-            PointReader.refuse("--x", x == null, "is required with --query: a column of its answer");
-            PointReader.refuse("--y", y == null, "is required with --query: a column of its answer");
+            refuse("--series", series != null && series.size() > 1, "is one column of a query");
+            refuse("--x", x == null, "is required with --query: a column of its answer");
+            refuse("--y", y == null, "is required with --query: a column of its answer");
             drawQuery();
         }
         spec.commandLine().getOut().println("The picture is in " + out + ".");
@@ -166,7 +168,7 @@ final class PlotCommand implements Callable<Integer> {
         // Tails of single points have no picture, only a table.
         List<Drawing> drawings =
                 figures.stream().map(Figure::drawing).filter(Objects::nonNull).toList();
-        PointReader.refuse(
+        refuse(
                 "--data",
                 isPage() ? figures.isEmpty() : drawings.isEmpty(),
                 sweep.directory() + " has no "

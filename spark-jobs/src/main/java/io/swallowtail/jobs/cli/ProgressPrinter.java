@@ -10,7 +10,6 @@ import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.TrialRange;
 import io.swallowtail.jobs.sweep.SweepProgress;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -77,10 +76,7 @@ final class ProgressPrinter implements SweepProgress {
     /** Names the sweep and its directory to programs. */
     synchronized void opened(String sweep, String directory) {
         if (mode == ProgressMode.JSON) {
-            Map<String, String> names = new LinkedHashMap<>();
-            names.put("sweep", sweep);
-            names.put("directory", directory);
-            err.println(Json.line(names));
+            err.println(Json.trees().createObjectNode().put("sweep", sweep).put("directory", directory));
         }
     }
 
@@ -221,11 +217,11 @@ final class ProgressPrinter implements SweepProgress {
     /** Shows a failed point with the command that shows its failure again, in every mode. */
     synchronized void failedPoint(String point, PointFailure failure, String command) {
         if (mode == ProgressMode.JSON) {
-            Map<String, String> fields = new LinkedHashMap<>();
-            fields.put("failed_point", point);
-            fields.put("cause", failure.cause());
-            fields.put("command", command);
-            err.println(Json.line(fields));
+            err.println(Json.trees()
+                    .createObjectNode()
+                    .put("failed_point", point)
+                    .put("cause", failure.cause())
+                    .put("command", command));
         } else {
             err.println(OneLine.of(point) + ": " + failure.cause());
             err.println("  " + command);

@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.ReplayAnswer;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.picture.TrialPictures;
@@ -146,15 +148,14 @@ final class ReplayCommand implements Callable<Integer> {
         given.exclude("--worst", "--best", "--trial");
         given.exclude("--best", "--trial");
         given.exclude("--choices", "--trial");
-        PointReader.refuse(
+        refuse(
                 "--point",
                 pointId == null && data != null && !extreme,
                 "is required: the first digits of a point's id, 6 or more; or let --worst METRIC find a trial");
         OutputFile.requireEnding("--svg", svg, ".svg");
         OutputFile.requireNew("--save", save);
-        PointReader.refuse(
-                "--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
-        PointReader.refuse(
+        refuse("--trial", trial == null && choices == null && !extreme, "is required: the index of the trial, from 0");
+        refuse(
                 "--trial",
                 trial != null && (trial < 0 || trial >= AddressedRandom.TRIALS),
                 trial + " is not from 0 to 2^48 - 1");

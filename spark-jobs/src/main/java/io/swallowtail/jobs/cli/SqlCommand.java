@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.answers.message.ShellWord;
 import io.swallowtail.jobs.sql.DataDirectory;
@@ -64,13 +66,13 @@ final class SqlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, AnalysisException {
-        PointReader.refuse(
+        refuse(
                 "sql",
                 UsageHints.isDirectory(statement),
                 OneLine.of(String.valueOf(statement)) + " is a directory; did you mean --data "
                         + ShellWord.of(String.valueOf(statement)) + "?");
         Optional<DataDirectory> directory = directory(data);
-        PointReader.refuse("--output", output != null && statement == null, "needs a statement on the command line");
+        refuse("--output", output != null && statement == null, "needs a statement on the command line");
         format.given().exclude("--format", "--output");
         Optional<AnswerFile> file = Optional.ofNullable(output).map(AnswerFile::create);
         PrintWriter err = format.err();

@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.Format;
 import io.swallowtail.answers.answer.RowPrinter;
 import io.swallowtail.answers.answer.RowWriter;
@@ -222,7 +224,7 @@ final class SqlSession {
         if (type instanceof StructType struct) {
             Set<String> names = new HashSet<>();
             for (StructField field : struct.fields()) {
-                PointReader.refuse(
+                refuse(
                         "SELECT",
                         areKeys && !names.add(field.name()),
                         "two columns or fields have the name " + field.name()

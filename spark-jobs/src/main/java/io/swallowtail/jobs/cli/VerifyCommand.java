@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.Answer;
 import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.answer.Section;
@@ -67,11 +69,10 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PointReader.refuse("--delete-trials", deletesTrials && !repair, "needs --repair");
+        refuse("--delete-trials", deletesTrials && !repair, "needs --repair");
         SweepDirectory directory = directory();
         PrintWriter err = format.err();
-        PointReader.refuse(
-                "--rerun", rerun != null && !(rerun > 0 && rerun <= 1), "is a share above 0 and at most 100%");
+        refuse("--rerun", rerun != null && !(rerun > 0 && rerun <= 1), "is a share above 0 and at most 100%");
         ThrottledProgress progress = new ThrottledProgress(err);
         Verification.Report report = new Verification(directory, Catalogue.load(), progress).run();
         boolean damaged = report.findings().stream().anyMatch(Finding::isFailure);
@@ -90,7 +91,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     private SweepDirectory directory() throws IOException {
         Optional<DataDirectory> found = SqlCommand.directory(data);
-        PointReader.refuse("--data", found.isEmpty(), "no sweep under out/ here; name a directory");
+        refuse("--data", found.isEmpty(), "no sweep under out/ here; name a directory");
         return new SweepDirectory(found.get().toString(), Sessions.hadoopConfiguration());
     }
 

@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.estimate.TailAnswer;
 import io.swallowtail.answers.replay.ChoicesWriter;
@@ -27,7 +29,7 @@ final class WitnessSaver {
             OutputFile.requireNew("--save", numbered(named, i));
         }
         Path parent = named.toAbsolutePath().getParent();
-        PointReader.refuse(
+        refuse(
                 "--save",
                 parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent),
                 "no file can be created in " + parent);

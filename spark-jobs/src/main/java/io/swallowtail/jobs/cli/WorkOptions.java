@@ -1,5 +1,7 @@
 package io.swallowtail.jobs.cli;
 
+import static io.swallowtail.jobs.cli.PointReader.refuse;
+
 import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
@@ -63,12 +65,12 @@ final class WorkOptions {
 
     /** Refuses values out of range. */
     void check() {
-        PointReader.refuse(
+        refuse(
                 "--confidence",
                 !SweepPlan.isConfidence(confidence),
                 confidence + " is not from 0.5 to below 1; write 0.95 or 95%");
         PointReader.requireRange("--threads", threads, 1, MAX_THREADS);
-        PointReader.refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
+        refuse("--budget", budget != null && budget.isZero(), "is zero; give a time such as 60s or 10m");
     }
 
     /** Returns the time budget if it ended the work. */

@@ -64,7 +64,9 @@ public final class Merge {
                 Optional<String> conflict = earlier.description
                         .conflict(description)
                         .or(() -> description.plan().conflict(earlier.plan().points()))
-                        .or(() -> otherRule(earlier.plan(), description.plan()))
+                        .or(() -> Optional.of(
+                                        "with stop, relative-error, max-trials, confidence and simultaneous must be equal")
+                                .filter(why -> !rule(earlier.plan()).equals(rule(description.plan()))))
                         .or(() -> description.plan().uncounted(earlier.plan(), point -> 1))
                         .or(() -> earlier.plan().uncounted(description.plan(), point -> 1));
                 if (conflict.isPresent()) {
@@ -90,17 +92,9 @@ public final class Merge {
         return new BadInputException("merge", why);
     }
 
-    private static Optional<String> otherRule(SweepPlan there, SweepPlan here) {
-        boolean equal = there.stop().isEmpty()
-                || there.stop().get().relativeError()
-                                == here.stop().orElseThrow().relativeError()
-                        && there.stop().get().maxTrials()
-                                == here.stop().orElseThrow().maxTrials()
-                        && there.confidence() == here.confidence()
-                        && there.simultaneous() == here.simultaneous();
-        return equal
-                ? Optional.empty()
-                : Optional.of("with stop, relative-error, max-trials, confidence and simultaneous must be equal");
+    private static Optional<List<Object>> rule(SweepPlan plan) {
+        return plan.stop()
+                .map(rule -> List.of(rule.relativeError(), rule.maxTrials(), plan.confidence(), plan.simultaneous()));
     }
 
     /**

@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
@@ -161,9 +160,9 @@ public final class Rerun {
 
     private Map<Integer, Commit> commits(List<Part> parts) throws IOException {
         Map<Integer, Commit> commits = new LinkedHashMap<>();
-        TreeSet<Integer> segments = new TreeSet<>();
-        parts.forEach(part -> segments.add(part.segment));
-        for (var attempt : directory.commits().attempts(List.copyOf(segments), true)) {
+        List<Integer> segments =
+                parts.stream().map(Part::segment).distinct().sorted().toList();
+        for (var attempt : directory.commits().attempts(segments, true)) {
             Commit commit = attempt.apply();
             commits.put(commit.segment(), commit);
         }

@@ -5,11 +5,12 @@ import io.swallowtail.jobs.commit.TalliedRange;
 import io.swallowtail.jobs.commit.TrialRange;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Trials [from, to) of a point of which two directories have common trials. No range of either directory crosses its borders. With the
@@ -34,15 +35,14 @@ record TrialBlock(String point, TrialRange trials, List<TrialRange> missingInFir
      * @return the blocks, which have no common trials
      */
     static NavigableSet<TrialBlock> shared(List<TalliedRange> first, List<TalliedRange> second, SweepPlan plan) {
-        Map<String, List<Side>> byPoint = new HashMap<>();
-        first.forEach(range -> byPoint.computeIfAbsent(range.point(), point -> new ArrayList<>())
-                .add(new Side(range, false)));
-        second.forEach(range -> byPoint.computeIfAbsent(range.point(), point -> new ArrayList<>())
-                .add(new Side(range, true)));
+        Map<String, List<Side>> byPoint = Stream.concat(
+                        first.stream().map(range -> new Side(range, false)),
+                        second.stream().map(range -> new Side(range, true)))
+                .sorted(Comparator.comparingLong(side -> side.range().from()))
+                .collect(Collectors.groupingBy(side -> side.range().point()));
         Map<String, Integer> places = plan.places();
         NavigableSet<TrialBlock> blocks = new TreeSet<>(BY_TRIALS);
         byPoint.forEach((point, sides) -> {
-            sides.sort(Comparator.comparingLong(side -> side.range().from()));
             int next = 0;
             while (next < sides.size()) {
                 int end = chainEnd(sides, next);
