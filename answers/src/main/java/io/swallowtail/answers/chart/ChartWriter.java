@@ -72,8 +72,7 @@ final class ChartWriter {
     }
 
     private static String entry(Series series) {
-        boolean shared = isShared(series);
-        return (shared ? "all " : series.style() + " ") + series.label();
+        return (isShared(series) ? "all " : series.style() + " ") + series.label();
     }
 
     String svg() {

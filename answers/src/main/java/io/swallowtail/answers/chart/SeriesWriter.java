@@ -213,8 +213,7 @@ record SeriesWriter(Sheet sheet, Frame frame, boolean isStepped, boolean isDense
     }
 
     private void drawBound(Series series) {
-        String data = isStepped ? steps(series.marks()) : joined(series.marks());
-        sheet.pathIfAny("bound", data);
+        sheet.pathIfAny("bound", isStepped ? steps(series.marks()) : joined(series.marks()));
         StringBuilder sides = new StringBuilder();
         // Every other tick suffices to show the side.
         for (int i = 0; i < series.marks().size(); i += 2) {

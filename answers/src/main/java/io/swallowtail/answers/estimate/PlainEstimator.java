@@ -256,15 +256,13 @@ public final class PlainEstimator implements CountedTrials {
 
     /** Answers from all trials; their number was fixed beforehand. */
     private TailAnswer counted(int q, long count) {
-        Tail tail = new Tail.Counted(found.get(q).count(), count, Tail.Counted.Rule.FIXED);
-        return answer(q, tail, count);
+        return answer(q, new Tail.Counted(found.get(q).count(), count, Tail.Counted.Rule.FIXED), count);
     }
 
     /** Answers from the trials up to the k-th exceedance. */
     private TailAnswer stopped(int q, int k) {
         long end = found.get(q).trial(k - 1) + 1;
-        Tail tail = new Tail.Counted(k, end, Tail.Counted.Rule.STOPPED);
-        return answer(q, tail, end);
+        return answer(q, new Tail.Counted(k, end, Tail.Counted.Rule.STOPPED), end);
     }
 
     private TailAnswer answer(int q, Tail tail, long count) {

@@ -330,8 +330,7 @@ final class NetworkDrawing {
      */
     private double y(int level, int row) {
         int[] rows = allRows.length == 0 ? rowsOfLevels.get(level) : allRows;
-        int place = Arrays.binarySearch(rows, row);
-        return top + heightOfRows() * (place + 0.5) / rows.length;
+        return top + heightOfRows() * (Arrays.binarySearch(rows, row) + 0.5) / rows.length;
     }
 
     private Picture picture() {

@@ -143,8 +143,7 @@ final class SpaceTimeDrawing {
             }
         }
         for (long cut : time.cuts) {
-            double x = (x(cut - 1) + x(cut)) / 2;
-            sheet.path("cut", "M" + n(x) + " " + n(top) + "V" + n(bottom - 4));
+            sheet.path("cut", "M" + n((x(cut - 1) + x(cut)) / 2) + " " + n(top) + "V" + n(bottom - 4));
         }
         sheet.text(
                 (LEFT + width() - RIGHT) / 2,

@@ -32,8 +32,7 @@ record StreamWriter(ObjectNode node) implements ChoiceCodec {
 
     @Override
     public void integers(String key, int[] values, IntUnaryOperator bound) {
-        ArrayNode list = node.putArray(key);
-        Arrays.stream(values).forEach(list::add);
+        Arrays.stream(values).forEach(node.putArray(key)::add);
     }
 
     @Override

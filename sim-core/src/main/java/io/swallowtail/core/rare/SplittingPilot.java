@@ -98,8 +98,7 @@ final class SplittingPilot {
             runs += own.population.runs();
         }
         SplittingPilot pilot = new SplittingPilot(setting, target, curves, new Purpose(purpose), particles, floor);
-        LevelSchedule plan = pilot.plan(alternative);
-        return new Found(plan, runs + pilot.population.runs());
+        return new Found(pilot.plan(alternative), runs + pilot.population.runs());
     }
 
     /** Chooses levels up to the goal of the rarest event, or as far as the pilot reaches. */

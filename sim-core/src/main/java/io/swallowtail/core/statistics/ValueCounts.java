@@ -94,8 +94,7 @@ public final class ValueCounts {
         long bin = bin(value);
         int slot = entered(bin, trial);
         if (width > 1) {
-            long offset = value - bin;
-            addOffset(slot, offset);
+            addOffset(slot, value - bin);
         }
         growIfFull();
     }

@@ -185,8 +185,7 @@ public final class TraceText implements Trace {
     }
 
     private void happen(int packet, String sentence) {
-        boolean isNew = kind != Kind.HAPPENING || packet != lastPacket;
-        item(Kind.HAPPENING, isNew, sentence);
+        item(Kind.HAPPENING, kind != Kind.HAPPENING || packet != lastPacket, sentence);
         lastPacket = packet;
     }
 

@@ -17,8 +17,7 @@ final class OutputFile {
 
     /** Returns whether the name of a file ends so, in upper or lower case. */
     static boolean endsIn(Path file, String... endings) {
-        String name = file.toString().toLowerCase(Locale.ROOT);
-        return Stream.of(endings).anyMatch(name::endsWith);
+        return Stream.of(endings).anyMatch(file.toString().toLowerCase(Locale.ROOT)::endsWith);
     }
 
     /** Refuses a file whose name has none of the endings; null is no file. */

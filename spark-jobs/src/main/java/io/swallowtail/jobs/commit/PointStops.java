@@ -136,8 +136,7 @@ public final class PointStops {
                 all = false;
             }
         }
-        boolean isContiguous = trials == reach;
-        return all && isContiguous;
+        return all && trials == reach;
     }
 
     /**

@@ -208,8 +208,8 @@ public final class SweepLedger {
      */
     public Iterator<PointTables> tables(SweepPlan plan, TableEngine engine) {
         return inBlocks(TableShapes.sorted(plan.points()), planned -> {
-            RangeSum sum = entry(planned.id()).sum;
-            return engine.of(open(planned, engine.stopAt(), sum.totals()));
+            return engine.of(
+                    open(planned, engine.stopAt(), entry(planned.id()).sum.totals()));
         });
     }
 

@@ -278,8 +278,7 @@ public final class Verification {
                 } catch (DamagedFileException e) {
                     addTableDamage(e);
                 } catch (IOException e) {
-                    String why = UnfitFileException.words(e);
-                    found(State.DAMAGED, set.get().place(table), why, RUN_AGAIN);
+                    found(State.DAMAGED, set.get().place(table), UnfitFileException.words(e), RUN_AGAIN);
                 }
             }
         }
