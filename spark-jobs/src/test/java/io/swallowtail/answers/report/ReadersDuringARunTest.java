@@ -14,9 +14,6 @@ import io.swallowtail.jobs.commit.SweepTables;
 import io.swallowtail.jobs.commit.SweepWriter;
 import io.swallowtail.jobs.sql.DataDirectory;
 import io.swallowtail.jobs.sql.Sessions;
-import io.swallowtail.jobs.store.HdfsServer;
-import io.swallowtail.jobs.store.S3Server;
-import io.swallowtail.jobs.store.Store;
 import io.swallowtail.jobs.sweep.CommittedSweep;
 import io.swallowtail.jobs.swept.SweepDataReader;
 import java.io.IOException;
@@ -41,12 +38,13 @@ class ReadersDuringARunTest {
     private static final int SEGMENT = 20;
 
     @TempDir
-    private Path temporary;
+    Path temporary;
 
-    private String out;
+    /** The directory of the sweep. */
+    String out;
 
     /** Writes some segments with their tables, each after at least one more read. Returns the states that the reader saw. */
-    private Set<Long> readWhileWriting(int segments, Callable<Long> reader) throws Exception {
+    Set<Long> readWhileWriting(int segments, Callable<Long> reader) throws Exception {
         Path conf = Files.writeString(
                 temporary.resolve("a.conf"),
                 "sweep { name = a, seed = 7, rows = all, trials = " + segments * SEGMENT
@@ -77,7 +75,7 @@ class ReadersDuringARunTest {
     }
 
     /** Reads the data of a report, and makes its page. Returns the trials of each point. */
-    private long report() throws IOException {
+    long report() throws IOException {
         SweepData data = SweepDataReader.read(out, "a", CATALOGUE, Sessions.hadoopConfiguration());
         Set<Long> trials = new TreeSet<>();
         data.rows().of(TailRow.class).forEach(row -> trials.add(row.trials()));
@@ -101,22 +99,10 @@ class ReadersDuringARunTest {
         return only(new TreeSet<>(List.of(trials.getLong(0), trials.getLong(1))));
     }
 
-    private void readWithSql(int segments) throws Exception {
+    void readWithSql(int segments) throws Exception {
         String scratch = Files.createDirectories(temporary.resolve("scratch")).toString();
         try (SparkSession spark = Sessions.start("local[1]", scratch)) {
             readWhileWriting(segments, () -> query(spark));
-        }
-    }
-
-    private void readFrom(Store store) throws Exception {
-        store.use();
-        try {
-            out = store.root() + "/report";
-            readWhileWriting(8, this::report);
-            out = store.root() + "/sql";
-            readWithSql(8);
-        } finally {
-            store.forget();
         }
     }
 
@@ -131,21 +117,5 @@ class ReadersDuringARunTest {
     void queriesSeeOneState() throws Exception {
         out = temporary.resolve("sql").toString();
         readWithSql(20);
-    }
-
-    @Test
-    @Tag("cluster")
-    void readersOnHdfsSeeOneState() throws Exception {
-        try (HdfsServer server = HdfsServer.start(temporary)) {
-            readFrom(server);
-        }
-    }
-
-    @Test
-    @Tag("cluster")
-    void readersOnS3SeeOneState() throws Exception {
-        try (S3Server server = S3Server.start(temporary)) {
-            readFrom(server);
-        }
     }
 }

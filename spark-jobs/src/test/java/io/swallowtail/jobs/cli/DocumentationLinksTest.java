@@ -24,6 +24,7 @@ class DocumentationLinksTest {
             "protocols/src",
             "answers/src",
             "spark-jobs/src",
+            "cluster-tests/src",
             "benchmarks/src",
             "conf",
             "queries",

@@ -8,6 +8,10 @@ import java.util.List;
 
 /** The command line in a Java process of its own, with options that only a process can have. */
 public final class SeparateProcess {
+    /** Tests run in the folder of their module, spark-jobs or cluster-tests. */
+    private static final Path LAUNCHER =
+            Path.of("../spark-jobs/src/main/launcher").toAbsolutePath().normalize();
+
     private SeparateProcess() {}
 
     /** Runs a command to its end and returns what it printed, as lines of UTF-8. */
@@ -27,13 +31,11 @@ public final class SeparateProcess {
     public static ProcessBuilder builder(String main, List<String> options, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "@" + Path.of("src", "main", "launcher", "spark.args").toAbsolutePath(),
+                "@" + LAUNCHER.resolve("spark.args"),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx1g",
-                "-Dlog4j2.configurationFile="
-                        + Path.of("src", "main", "launcher", "log4j2.properties")
-                                .toAbsolutePath(),
+                "-Dlog4j2.configurationFile=" + LAUNCHER.resolve("log4j2.properties"),
                 "-Dswallowtail.log=" + Path.of("target", "separate.log").toAbsolutePath()));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath(), main));

@@ -5,15 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.plan.SweepFile;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.sql.Sessions;
-import io.swallowtail.jobs.store.HdfsServer;
 import io.swallowtail.jobs.store.LocalStore;
 import io.swallowtail.jobs.store.PlainFiles;
-import io.swallowtail.jobs.store.S3Server;
 import io.swallowtail.jobs.store.Store;
 import io.swallowtail.jobs.store.WriterLock;
 import io.swallowtail.jobs.sweep.CommittedSweep;
@@ -27,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -47,7 +43,7 @@ class ExcludedWritersTest {
     private static final int SOME = 20;
 
     @TempDir
-    private Path temporary;
+    Path temporary;
 
     private Store store;
     private long hour = Duration.ofHours(1).toMillis();
@@ -73,7 +69,7 @@ class ExcludedWritersTest {
         public void close() {}
     }
 
-    private SweepPlan plan(long seed) throws IOException {
+    SweepPlan plan(long seed) throws IOException {
         return plan(seed, "all");
     }
 
@@ -85,7 +81,7 @@ class ExcludedWritersTest {
         return new SweepFile(CATALOGUE).read(conf, List.of());
     }
 
-    private SweepDirectory directory(String name) throws IOException {
+    SweepDirectory directory(String name) throws IOException {
         return new SweepDirectory(store.root() + "/" + name, Sessions.hadoopConfiguration());
     }
 
@@ -237,7 +233,7 @@ class ExcludedWritersTest {
         assertWhole("late", 7);
     }
 
-    private void assertExcludedOn(Store tested) throws IOException {
+    void assertExcludedOn(Store tested) throws IOException {
         store = tested;
         store.use();
         try {
@@ -256,31 +252,6 @@ class ExcludedWritersTest {
     @Tag("thorough")
     void stoppedWritersAreExcludedOnALocalDisk() throws IOException {
         assertExcludedOn(new LocalStore(temporary));
-    }
-
-    @Test
-    @Tag("cluster")
-    void stoppedWritersAreExcludedOnHdfs() throws IOException {
-        try (HdfsServer server = HdfsServer.start(temporary)) {
-            assertExcludedOn(server);
-        }
-    }
-
-    @Test
-    @Tag("cluster")
-    void stoppedWritersAreExcludedOnS3() throws IOException, InterruptedException {
-        try (S3Server server = S3Server.start(temporary)) {
-            assertExcludedOn(server);
-            Configuration careless = server.configuration();
-            careless.setBoolean("fs.s3a.create.conditional.enabled", false);
-            careless.setBoolean("fs.s3a.impl.disable.cache", true);
-            BadInputException refusal = assertThrows(
-                    BadInputException.class,
-                    () -> SweepWriter.open(
-                            new SweepDirectory(server.root() + "/careless", careless), plan(7), CATALOGUE, false));
-            assertTrue(refusal.getMessage().startsWith("--out: "), refusal.getMessage());
-            assertFalse(directory("careless").isSweep());
-        }
     }
 
     /** Runs that have nothing to do leave no commits; others leave one empty commit each. */

@@ -21,12 +21,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +68,7 @@ class PublisherTest {
         }
     }
 
-    private static void assertOneWinnerEach(Store store) throws Exception {
+    static void assertOneWinnerEach(Store store) throws Exception {
         Place place = new Place(store);
         ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
         try {
@@ -104,7 +102,7 @@ class PublisherTest {
         }
     }
 
-    private static void assertRepeatedAndReplaced(Store store) throws IOException {
+    static void assertRepeatedAndReplaced(Store store) throws IOException {
         Place place = new Place(store);
         Path target = new Path(place.root, "target");
         place.publisher.create(place.stage("one"), target);
@@ -122,45 +120,6 @@ class PublisherTest {
     void oneWriterWinsOnALocalDisk() throws Exception {
         assertOneWinnerEach(new LocalStore(directory));
         assertRepeatedAndReplaced(new LocalStore(directory));
-    }
-
-    @Test
-    @Tag("cluster")
-    void oneWriterWinsOnHdfs() throws Exception {
-        try (HdfsServer server = HdfsServer.start(directory)) {
-            assertOneWinnerEach(server);
-            assertRepeatedAndReplaced(server);
-        }
-    }
-
-    @Test
-    @Tag("cluster")
-    void oneWriterWinsOnS3() throws Exception {
-        try (S3Server server = S3Server.start(directory)) {
-            assertOneWinnerEach(server);
-            assertRepeatedAndReplaced(server);
-            assertIgnoredConditionsAreRefused(server);
-        }
-    }
-
-    /** A server that ignores the condition of a write, which the client cannot know. */
-    private static void assertIgnoredConditionsAreRefused(Store store) throws IOException {
-        String root = store.root() + "/ignored";
-        Configuration configuration = store.configuration();
-        FileSystem client = new Path(root).getFileSystem(configuration);
-        new StoreDirectory(store.root() + "/honoured", configuration, PlainFiles::new)
-                .lock(line -> {})
-                .close();
-        StoreDirectory ignoring = new StoreDirectory(root, configuration, files -> new PlainFiles(files) {
-            @Override
-            FSDataOutputStream createConditionally(Path file) throws IOException {
-                return files.create(file, true);
-            }
-        });
-        BadInputException refusal = assertThrows(BadInputException.class, () -> ignoring.lock(line -> {}));
-        assertTrue(refusal.getMessage().contains("this server ignores If-None-Match"), refusal.getMessage());
-        assertFalse(client.exists(new Path(root, WriterLock.FILE)));
-        assertFalse(client.exists(new Path(root, Staging.DIRECTORY)));
     }
 
     @ParameterizedTest

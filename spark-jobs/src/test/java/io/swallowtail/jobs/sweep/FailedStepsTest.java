@@ -19,9 +19,7 @@ import io.swallowtail.jobs.commit.TrialRange;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.store.FailingChange;
 import io.swallowtail.jobs.store.FailingChange.Kind;
-import io.swallowtail.jobs.store.HdfsServer;
 import io.swallowtail.jobs.store.LocalStore;
-import io.swallowtail.jobs.store.S3Server;
 import io.swallowtail.jobs.store.Store;
 import io.swallowtail.jobs.tableset.PublishedTables;
 import io.swallowtail.jobs.upkeep.Merge;
@@ -58,7 +56,7 @@ class FailedStepsTest {
             "{ experiment = valiant, n = 16, method = splitting, events = [\"congestion >= 6\"] }";
 
     @TempDir
-    private Path temporary;
+    Path temporary;
 
     private final Map<String, TaskResult> splittings = new HashMap<>();
     private Store store;
@@ -70,7 +68,7 @@ class FailedStepsTest {
 
     /** A command that changes a directory. */
     @FunctionalInterface
-    private interface Command {
+    interface Command {
         /** Gives the command; returns the trials that each of its segments simulated. */
         List<Long> give(SweepDirectory directory, FailingChange failing) throws IOException;
     }
@@ -82,7 +80,7 @@ class FailedStepsTest {
      * @param command the command
      * @param after the command that is given after the failure
      */
-    private record Scenario(String name, Command before, Command command, Command after) {}
+    record Scenario(String name, Command before, Command command, Command after) {}
 
     private SweepPlan plan(String grid, int trials, long seed) throws IOException {
         return read(
@@ -245,7 +243,7 @@ class FailedStepsTest {
     }
 
     /** {@code verify --repair} deletes a damaged commit and damaged tables. */
-    private Scenario repaired() throws IOException {
+    Scenario repaired() throws IOException {
         SweepPlan plan = plan(VALIANT + ", " + COLLISION, 200, 7);
         return new Scenario(
                 "repaired",
@@ -276,7 +274,7 @@ class FailedStepsTest {
     }
 
     /** Lets every so many changes of a command fail. */
-    private void disturb(Scenario scenario, int stride) throws IOException {
+    void disturb(Scenario scenario, int stride) throws IOException {
         FailingChange none = FailingChange.none();
         SweepDirectory undisturbed = directory(scenario.name + "-undisturbed", none);
         scenario.before.give(undisturbed, none);
@@ -334,7 +332,7 @@ class FailedStepsTest {
                 when);
     }
 
-    private void disturbAll(Store tested, int stride) throws IOException {
+    void disturbAll(Store tested, int stride) throws IOException {
         store = tested;
         configuration = store.configuration();
         for (Scenario scenario : List.of(
@@ -389,25 +387,8 @@ class FailedStepsTest {
         }
     }
 
-    /** About 1,700 failures, which take too long for the thorough profile. */
-    @Test
-    @Tag("cluster")
-    void everyChangeOnALocalDisk() throws IOException {
-        disturbAll(new LocalStore(temporary), 1);
-        disturb(repaired(), 1);
-    }
-
-    @Test
-    @Tag("cluster")
-    void manyChangesWithSumsBySpark() throws IOException {
-        withSumsBySpark(() -> {
-            disturbAll(new LocalStore(temporary), 20);
-            disturb(repaired(), 5);
-        });
-    }
-
     /** Lets Spark sum the commits, of which the driver would sum so few. */
-    private void withSumsBySpark(FailingChange.Change disturbances) throws IOException {
+    void withSumsBySpark(FailingChange.Change disturbances) throws IOException {
         System.setProperty(CountsSum.SETTING, "spark");
         try (SparkSession session =
                 Sessions.start("local[2]", temporary.resolve("spark").toString())) {
@@ -417,21 +398,5 @@ class FailedStepsTest {
             System.clearProperty(CountsSum.SETTING);
         }
         assertTrue(sparkSums > 0);
-    }
-
-    @Test
-    @Tag("cluster")
-    void changesOnHdfs() throws IOException {
-        try (HdfsServer server = HdfsServer.start(temporary)) {
-            disturbAll(server, 25);
-        }
-    }
-
-    @Test
-    @Tag("cluster")
-    void changesOnS3() throws IOException, InterruptedException {
-        try (S3Server server = S3Server.start(temporary)) {
-            disturbAll(server, 25);
-        }
     }
 }
