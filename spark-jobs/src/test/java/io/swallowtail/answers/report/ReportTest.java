@@ -268,7 +268,7 @@ class ReportTest {
     @ParameterizedTest
     @ValueSource(strings = {"""
                 { experiment = locking, n = ["2^2..2^11"], q = "1..10", passes = [1, 2], destinations = [uniform, permutation]
-                  events = ["lost > 0", "lost >= 1..9"] }
+                  events = "lost >= 1..10" }
                 { experiment = flip, n = ["2^4..2^13"], events = ["congestion >= 1..10"] }
                 { experiment = extra_stage, n = [64, 128, 256], r = "0..5", t = "1..33", events = ["latency_max >= 21..30"] }""", """
                 { experiment = collision, choices = independent, n = [8, 16, 32, 64], c = "1..251",
