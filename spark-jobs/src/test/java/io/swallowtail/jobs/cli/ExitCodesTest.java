@@ -135,7 +135,7 @@ class ExitCodesTest {
         while (process.isAlive() && !Files.exists(directory.resolve("signal/commits/00000000.parquet"))) {
             Thread.sleep(50);
         }
-        process.destroy();
+        process.toHandle().destroy(); // Process.destroy closes the output as well.
         String said = String.join("\n", process.inputReader().lines().toList());
         check(row, process.waitFor(), said);
     }
