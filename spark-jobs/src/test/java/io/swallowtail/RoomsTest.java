@@ -2,6 +2,7 @@ package io.swallowtail;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -11,9 +12,18 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.Test;
 
@@ -149,5 +159,34 @@ class RoomsTest {
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")
                 .check(ROOMS);
+    }
+
+    private static List<Path> sources(String kind) throws IOException {
+        List<Path> sources = new ArrayList<>();
+        try (DirectoryStream<Path> modules = Files.newDirectoryStream(Path.of(".."), Files::isDirectory)) {
+            for (Path module : modules) {
+                Path folder = module.resolve("src").resolve(kind).resolve("java");
+                if (Files.isDirectory(folder)) {
+                    try (Stream<Path> files = Files.walk(folder)) {
+                        files.filter(Files::isRegularFile).forEach(sources::add);
+                    }
+                }
+            }
+        }
+        return sources;
+    }
+
+    /** A test of several classes has a name of its own, so that the name of a class leads to all tests of it. */
+    @Test
+    void testsOfAClassAreInItsModuleAndPackage() throws IOException {
+        Set<Path> classes = new HashSet<>(sources("main"));
+        Set<Path> names = classes.stream().map(Path::getFileName).collect(Collectors.toSet());
+        List<Path> elsewhere = sources("test").stream()
+                .filter(test -> test.toString().endsWith("Test.java"))
+                .map(test -> Path.of(
+                        test.toString().replace("/src/test/", "/src/main/").replaceFirst("Test[.]java$", ".java")))
+                .filter(place -> names.contains(place.getFileName()) && !classes.contains(place))
+                .toList();
+        assertEquals(List.of(), elsewhere);
     }
 }

@@ -9,15 +9,22 @@ import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.AddressedRandom;
 import io.swallowtail.core.random.IntegerChoices;
 import io.swallowtail.core.random.Purpose;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A score ranks the trials of equal metrics where the metric is refined. */
+/** A score reaches its goal with the event, and ranks the trials of equal metrics where the metric is refined. */
 class ScoreTest {
     /** Two ratios come before the load: its place among the metrics is 2, its slot 4. Ties of loads are broken by a second number. */
     @Test
@@ -63,6 +70,46 @@ class ScoreTest {
         }
         assertEquals(2 * Outcome.REFINEMENTS, up.goal(0));
         assertEquals(-Outcome.REFINEMENTS, down.goal(0));
+    }
+
+    /** A trial whose metric is null is as far from both sides of a threshold as possible. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "largest >= 2..4",
+                "largest <= 2..4",
+                "highest",
+                "!highest",
+                "total >= 9..17",
+                "total < 8..12",
+                "alike < 2",
+                "alike >= 2",
+                "!(alike >= 2)",
+                "alike == 2",
+                "alike - largest >= -1",
+                "total - 2 * largest < 5",
+                "total > 15"
+            })
+    void theGoalIsReachedJustWhenTheEventHappens(String text) {
+        Point point = DiceProtocol.point(5, 6);
+        List<Event> events = ExpressionParser.parseFamily(text).stream()
+                .map(each -> Event.compile(each, PointScope.ofEvents(point)))
+                .toList();
+        Simulator simulator = point.experiment().newSimulator(point.parameters());
+        AddressedRandom random = point.random(8, Purpose.TRIAL);
+        Outcome outcome = Outcome.of(point.experiment());
+        Score score = Score.of(Target.nested(events), List.of(), point, simulator, outcome);
+        Set<Boolean> seen = new HashSet<>();
+        for (int trial = 0; trial < 500; trial++) {
+            random.moveTo(trial);
+            simulator.choices().draw(random);
+            long scored = score.run();
+            for (int e = 0; e < events.size(); e++) {
+                assertEquals(events.get(e).happened(outcome.values()), scored >= score.goal(e), "score " + scored);
+                seen.add(scored >= score.goal(e));
+            }
+        }
+        assertEquals(2, seen.size(), "both happen");
     }
 
     private static Score score(Point point, Simulator simulator, String event) {

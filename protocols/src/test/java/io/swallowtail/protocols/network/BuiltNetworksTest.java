@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Sizes by formula against a count of the nodes, edges and crosspoints of networks that are built; both ends of their edges agree. */
-class NetworkSizeTest {
+class BuiltNetworksTest {
     private static void assertCounted(NetworkSize size, LeveledNetwork network) {
         long nodes = 0;
         long edges = 0;

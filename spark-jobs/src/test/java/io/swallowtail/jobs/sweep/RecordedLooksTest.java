@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A directory records how many trials of a point could be seen before other trials of it were wanted. */
-class LooksTest {
+class RecordedLooksTest {
     private static final String GRID = "grid = [ { experiment = valiant, n = 8 } ]";
 
     @TempDir

@@ -1,18 +1,13 @@
 package io.swallowtail.core.rare;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.ReplicationMean;
 import io.swallowtail.protocols.Points;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,11 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Splitting against the whole law. Each of the estimates below is a mean of 40 replications and is compared to the exact
+ * Splitting of events of protocols against the whole law. Each of the estimates below is a mean of 40 replications and is compared to the exact
  * probability at 4 standard errors: with the fixed seeds nothing is random, for others one of the 25 would fail with
  * probability 0.006 (Student's law with 39 degrees of freedom).
  */
-class SplittingTest {
+class ProtocolSplittingsTest {
     private static final int REPLICATIONS = 40;
 
     @ParameterizedTest
@@ -75,54 +70,6 @@ class SplittingTest {
         }
     }
 
-    @Test
-    void aReplicationIsAFunctionOfItsNumber() {
-        Point point = Points.point("collision n=16 c=2");
-        List<Event> events = Tails.events(point, "failed");
-        Splitting splitting = Tails.splitting(point, events, 3);
-        double[] seventh = splitting.replication(7).logs();
-        splitting.replication(2);
-        assertArrayEquals(seventh, splitting.replication(7).logs());
-        assertArrayEquals(
-                seventh, Tails.splitting(point, events, 3).replication(7).logs());
-        assertFalse(seventh[0] == splitting.replication(8).logs()[0]);
-    }
-
-    @Test
-    void theTrialThatIsShownIsOneOfTheEvent() {
-        Point point = Points.point("collision n=16 c=2 tie=coin");
-        List<Event> events = Tails.events(point, "failed");
-        Splitting.Replication replication = Tails.splitting(point, events, 5).replication(0);
-        Simulator simulator = replication.simulators().get(0);
-        long[] metrics = new long[6];
-        simulator.run(new Outcome(metrics));
-        assertTrue(events.get(0).happened(metrics));
-        long[] again = new long[6];
-        simulator.run(new Outcome(again));
-        assertArrayEquals(metrics, again);
-    }
-
-    @Test
-    void eventsOutOfReachDoNotHideTheOthers() {
-        Point point = Points.point("valiant n=4");
-        List<Event> events = Tails.events(point, "congestion >= 1..3");
-        Splitting splitting = Tails.splitting(point, events, 1);
-        Splitting.Replication replication = splitting.replication(0);
-        assertEquals(0, replication.logs()[0]);
-        assertEquals(Math.log(0.59375), replication.logs()[1], 0.2);
-        assertEquals(Double.NEGATIVE_INFINITY, replication.logs()[2]);
-        assertTrue(splitting.isCounted(0) && splitting.isCounted(1));
-        assertFalse(splitting.isCounted(2) || splitting.isReached(2));
-        // It is only known to imply the previous event.
-        assertEquals(Math.log(0.59375), replication.reachLogs()[2], 0.2);
-        assertArrayEquals(
-                replication.logs(),
-                Splitting.withPlan(point, events, 1, splitting.plan())
-                        .replication(0)
-                        .logs());
-        assertEquals(splitting.plan().runs(), replication.runs());
-    }
-
     /** Events decided by the parameters or the experiment need no splitting; events that always hold are counted. */
     @ParameterizedTest
     @CsvSource({
@@ -140,14 +87,6 @@ class SplittingTest {
         Splitting never = Tails.splitting(point, Tails.events(point, eventText), 1);
         assertEquals(0, never.plan().climbs().size());
         assertEquals(Double.NEGATIVE_INFINITY, never.replication(0).logs()[0]);
-    }
-
-    @Test
-    void whatAlwaysHoldsIsCounted() {
-        Point point = Points.point("waksman n=8");
-        Splitting always = Tails.splitting(point, Tails.events(point, "congestion >= 2 || n == 8"), 1);
-        assertTrue(always.isCounted(0));
-        assertEquals(0, always.replication(0).logs()[0]);
     }
 
     /** P(congestion >= 4) of greedy at n = 32 is no rarer than the maximum that is proven allows: it is reached. */
@@ -177,41 +116,5 @@ class SplittingTest {
         assertEquals(
                 List.of("rounds >= 40"),
                 splitting.unreachedAlternatives().stream().map(Event::text).toList());
-    }
-
-    @Test
-    void eventsThatShareTrialsAreThresholdsOfOneMetricInOneDirection() {
-        Point point = Points.point("collision n=4 c=1 choices=independent");
-        List<Event> events = new ArrayList<>(Tails.events(point, "congestion >= 2..3"));
-        events.addAll(Tails.events(point, "rounds >= 1"));
-        events.addAll(Tails.events(point, "congestion > 3"));
-        events.addAll(Tails.events(point, "congestion <= 1"));
-        events.addAll(Tails.events(point, "congestion + rounds >= 3"));
-        events.addAll(Tails.events(point, "congestion + rounds >= 4"));
-        assertEquals(
-                "[[congestion >= 2, congestion >= 3, congestion > 3], [rounds >= 1], [congestion <= 1],"
-                        + " [congestion + rounds >= 3], [congestion + rounds >= 4]]",
-                Splitting.groups(point, events).toString());
-    }
-
-    /** Moves that change nothing are not run: half of the single redraws of a coin, and more. */
-    @Test
-    void aReplicationNeedsFewerRunsThanMoves() {
-        Point point = Points.point("flip n=8 permutation=identity");
-        Splitting splitting = Tails.splitting(point, Tails.events(point, "congestion >= 4"), 5);
-        long runs = splitting.replication(0).runs();
-        assertTrue(
-                runs < splitting.plan().runs() && runs > splitting.plan().runs() / 4,
-                runs + " of " + splitting.plan().runs());
-    }
-
-    @Test
-    void eventsThatAreNotNestedCannotShareTrials() {
-        Point point = Points.point("collision n=4 c=1");
-        List<Event> both = List.of(
-                Tails.events(point, "congestion >= 2").get(0),
-                Tails.events(point, "rounds >= 1").get(0));
-        assertEquals(2, Splitting.groups(point, both).size());
-        assertThrows(IllegalArgumentException.class, () -> Tails.splitting(point, both, 1));
     }
 }

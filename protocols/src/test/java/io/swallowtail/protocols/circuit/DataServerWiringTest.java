@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The data server's randomly wired butterfly, the same in all trials ({@code network_index}). */
-class FixedNetworkTest {
+class DataServerWiringTest {
     /** The wiring that a simulator drew, or that of the trial whose choices are written. */
     private static List<Integer> wiring(Simulator simulator, boolean stays) {
         List<Integer> integers = new ArrayList<>();

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a report says: the numbers of the tables, as the queries give them, in words that are only words. */
-class ReportTest {
+class ReportOfTablesTest {
     private static final String SMALL = """
             sweep { name = small, seed = 7, trials = 1000, grid = [
               { experiment = valiant, n = [64, 256, 1024], events = ["congestion >= 4..8", "congestion < 0.5 * n"] }

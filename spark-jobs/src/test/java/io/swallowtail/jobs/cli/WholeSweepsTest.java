@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Whole sweeps through the command line: what the tables say, against the trials simulated here and recounted by hand; and
  * that nothing depends on how the trials were divided. One class, because all tests read the same sweep.
  */
-class SweepTablesTest {
+class WholeSweepsTest {
     private static final String COLLISION =
             "{ experiment = collision, n = [8, 64], c = 2, events = [\"failed\", \"congestion >= 2..4\","
                     + " \"failed && rounds > 1\", \"congestion < 0.5 * c + 2\", \"all_paths_congestion >= 5\"] }";

@@ -1,14 +1,13 @@
-package io.swallowtail.answers.tables;
+package io.swallowtail.answers.method;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.method.Replications;
 import io.swallowtail.answers.method.Replications.Level;
 import io.swallowtail.answers.method.Replications.Sample;
-import io.swallowtail.answers.method.Results;
+import io.swallowtail.answers.tables.TinyPlans;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.FaultStrata;

@@ -1,14 +1,10 @@
-package io.swallowtail.answers.tables;
+package io.swallowtail.answers.method;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.swallowtail.answers.method.Method;
-import io.swallowtail.answers.method.OrderTail;
-import io.swallowtail.answers.method.Replications;
-import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.method.Tail.Counted.Rule;
 import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.rare.FaultSpectrum;

@@ -8,7 +8,6 @@ import io.swallowtail.core.experiment.Definition;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Metrics;
-import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.Tally;
 import java.io.IOException;
@@ -16,11 +15,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,23 +94,6 @@ class CatalogueTest {
         assertTrue(refusal.getMessage().contains("its name is that of"), refusal.getMessage());
     }
 
-    /**
-     * {@code levels} is a word of flip and a number of bufferless and fat_tree, {@code choices} a word of collision and a number of bins;
-     * tables that have both show texts. Words, sequences of them and texts of the user are texts.
-     */
-    @Test
-    void oneNameHasOneTypeButForLevelsAndChoices() {
-        Map<String, Set<Class<?>>> types = new TreeMap<>();
-        for (Experiment experiment : Catalogue.load().experiments()) {
-            for (Parameter<?> parameter : experiment.parameters()) {
-                types.computeIfAbsent(parameter.name(), name -> new HashSet<>())
-                        .add(parameter.isNumber() ? parameter.getClass() : String.class);
-            }
-        }
-        types.forEach((name, classes) ->
-                assertEquals(Set.of("levels", "choices").contains(name) ? 2 : 1, classes.size(), name));
-    }
-
     @Test
     void talliesAndEventsTreatNullAlike() {
         assertEquals(Tally.NULL, Event.NULL_METRIC);
@@ -124,7 +102,8 @@ class CatalogueTest {
     @Test
     void theNearestNameIsProposed() {
         var e = assertThrows(
-                IllegalArgumentException.class, () -> Catalogue.load().experiment("colision"));
+                IllegalArgumentException.class,
+                () -> new Catalogue(List.of(least("collision", "n", "load"))).experiment("colision"));
         assertTrue(e.getMessage().contains("did you mean collision?"), e.getMessage());
     }
 }

@@ -34,14 +34,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small files, most of which other readers take for another network. All are invented. */
-class NetworkFileTest {
+class FilesOfNetworksTest {
     private static final Experiment EXPERIMENT = Catalogue.load().experiment("graph_faults");
 
     private static final Parameter<?> GRAPH = EXPERIMENT.parameter("graph").orElseThrow();
 
     private static Path directory() {
         try {
-            return Path.of(NetworkFileTest.class
+            return Path.of(FilesOfNetworksTest.class
                             .getResource("networkfile/zoo.gml")
                             .toURI())
                     .getParent();
@@ -500,7 +500,7 @@ class NetworkFileTest {
 
     @Test
     void noFileIsForgotten() {
-        String test = Arrays.stream(NetworkFileTest.class.getDeclaredMethods())
+        String test = Arrays.stream(FilesOfNetworksTest.class.getDeclaredMethods())
                 .map(method -> method.getAnnotation(CsvSource.class))
                 .filter(source -> source != null)
                 .map(CsvSource::textBlock)

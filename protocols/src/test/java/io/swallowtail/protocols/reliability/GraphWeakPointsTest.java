@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class WeakPointsTest {
+class GraphWeakPointsTest {
     /** A triangle a, b, c with a tail c - d and a separate link e - f. */
     private static final String TAIL = "x\na b\nb c\na c\nc d\ne f\n";
 
