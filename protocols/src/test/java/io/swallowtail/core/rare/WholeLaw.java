@@ -23,7 +23,7 @@ final class WholeLaw {
         do {
             tree.answer(simulator.choices().streams());
             simulator.run(new Outcome(metrics));
-            double weight = tree.probability().doubleValue();
+            double weight = 1.0 / tree.settings();
             for (int e = 0; e < sums.length; e++) {
                 sums[e] += events.get(e).happened(metrics) ? weight : 0;
             }

@@ -74,16 +74,25 @@ public final class ChoiceTree {
 
     /** Gives the probability of the run that has just ended. */
     public BigFraction probability() {
-        return new BigFraction(1, bounds.stream().mapToLong(bound -> bound).reduce(1, Math::multiplyExact));
+        return new BigFraction(1, settings());
+    }
+
+    /** Counts the equally likely settings of the choices that the run has requested. */
+    public long settings() {
+        long settings = 1;
+        for (int bound : bounds) {
+            settings = Math.multiplyExact(settings, bound);
+        }
+        return settings;
     }
 
     /** Weighs the run that has just ended, such that all runs have the weight 2^coins; none asks for more coins than that. */
     public long weight(int coins) {
-        BigFraction weight = probability().multiply(1L << coins);
-        if (weight.getDenominatorAsLong() != 1) {
+        long settings = settings();
+        if (settings > 1L << coins || Long.bitCount(settings) != 1) {
             throw new AssertionError("a run asks for more than " + coins + " coins");
         }
-        return weight.getNumeratorAsLong();
+        return (1L << coins) / settings;
     }
 
     /** Runs all leaves and adds up their weights by outcome. */
@@ -95,9 +104,12 @@ public final class ChoiceTree {
 
     /** Runs all leaves and adds up their probabilities by outcome. */
     public <T> void addRuns(Map<T, BigFraction> law, Supplier<T> run) {
+        Map<T, Map<Long, Integer>> runs = new HashMap<>();
         do {
-            law.merge(run.get(), probability(), BigFraction::add);
+            runs.computeIfAbsent(run.get(), outcome -> new HashMap<>()).merge(settings(), 1, Integer::sum);
         } while (nextRun());
+        runs.forEach((outcome, counts) -> counts.forEach(
+                (settings, count) -> law.merge(outcome, new BigFraction(count, settings), BigFraction::add)));
     }
 
     /** Goes to the next leaf; false, with everything as at the beginning, when there is none. */
