@@ -498,6 +498,22 @@ class FilesOfNetworksTest {
         }
     }
 
+    /** A reader that calls itself for each level must not exhaust its stack. */
+    @ParameterizedTest
+    @CsvSource({
+        "graph {, {, }, brackets in each other",
+        "graph [, x [, ], brackets in each other",
+        "<gexf><graph>, <nodes><node>, </node></nodes>, elements in each other",
+        "{\"nodes\":, [, ], nesting depth"
+    })
+    void manyLevelsAreRefused(String begin, String open, String close, String problem, @TempDir Path temporary)
+            throws IOException {
+        Path file = Files.writeString(
+                temporary.resolve("deep.txt"), begin + (" " + open).repeat(50_000) + close.repeat(50_000));
+        var refusal = assertThrows(IllegalArgumentException.class, () -> GridValues.list(GRAPH, file.toString()));
+        assertTrue(refusal.getMessage().contains(problem), refusal.getMessage());
+    }
+
     @Test
     void noFileIsForgotten() {
         String test = Arrays.stream(FilesOfNetworksTest.class.getDeclaredMethods())

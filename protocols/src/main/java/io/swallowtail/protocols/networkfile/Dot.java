@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads DOT (Graphviz): {@code graph { a -- b -- c [p = 0.1]; a -- { d e } }}. */
@@ -21,80 +20,23 @@ final class Dot {
             SPACE
                     + "|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"|(<)|(--|->|[{}\\[\\];,=:+])|([-.\\p{L}\\p{N}_\\u0080-\\uffff]+?(?=--|->|[^-.\\p{L}\\p{N}_\\u0080-\\uffff]|\\z))",
             Pattern.DOTALL);
+    private static final int MARK = 3;
     private static final Pattern UP_TO_BRACKET = Pattern.compile("[^<>]*+([<>])");
     /** Attributes that say how a graph is drawn. */
-    private static final Set<String> DRAWING = Set.of(
-            "arrowhead",
-            "arrowsize",
-            "arrowtail",
-            "bgcolor",
-            "class",
-            "color",
-            "colorscheme",
-            "constraint",
-            "decorate",
-            "dir",
-            "distortion",
-            "fillcolor",
-            "fixedsize",
-            "fontcolor",
-            "fontname",
-            "fontsize",
-            "gradientangle",
-            "group",
-            "headlabel",
-            "headport",
-            "height",
-            "href",
-            "image",
-            "labelangle",
-            "labeldistance",
-            "labelfloat",
-            "labelfontcolor",
-            "labelfontname",
-            "labelfontsize",
-            "labeljust",
-            "labelloc",
-            "layer",
-            "len",
-            "lhead",
-            "lp",
-            "ltail",
-            "margin",
-            "minlen",
-            "nojustify",
-            "ordering",
-            "orientation",
-            "penwidth",
-            "peripheries",
-            "rank",
-            "rects",
-            "regular",
-            "samehead",
-            "sametail",
-            "shape",
-            "sides",
-            "skew",
-            "sortv",
-            "style",
-            "taillabel",
-            "tailport",
-            "target",
-            "tooltip",
-            "url",
-            "vertices",
-            "weight",
-            "width",
-            "xlabel",
-            "xlp",
-            "z");
+    private static final Set<String> DRAWING = Set.of("""
+            arrowhead arrowsize arrowtail bgcolor class color colorscheme constraint decorate dir distortion
+            fillcolor fixedsize fontcolor fontname fontsize gradientangle group headlabel headport height href
+            image labelangle labeldistance labelfloat labelfontcolor labelfontname labelfontsize labeljust
+            labelloc layer len lhead lp ltail margin minlen nojustify ordering orientation penwidth peripheries
+            rank rects regular samehead sametail shape sides skew sortv style taillabel tailport target tooltip
+            url vertices weight width xlabel xlp z""".split("\\s"));
 
-    private final Matcher tokens;
+    private final Tokens tokens;
     private final NetworkDraft draft = new NetworkDraft();
     private final Map<Object, Edge> edges = new LinkedHashMap<>();
-    private int line = 1;
     private String token = "";
     private boolean isString;
+    private boolean isId;
     private boolean isStrict;
     private boolean isDirected;
 
@@ -108,7 +50,7 @@ final class Dot {
     }
 
     private Dot(String text) {
-        tokens = TOKEN.matcher(text);
+        tokens = new Tokens("DOT", TOKEN, MARK, text);
     }
 
     static boolean isDot(String text) {
@@ -121,51 +63,25 @@ final class Dot {
         return reader.draft;
     }
 
-    private NetworkFileException refusal(String problem) {
-        return new NetworkFileException(line, "is not DOT: " + problem);
+    private NetworkFileException unexpected(String expected) {
+        return tokens.refusal((token.isEmpty() ? "the file ends" : "\"" + token + "\" stands") + " where " + expected
+                + " is expected");
     }
 
-    /** Reads the next token; an empty one at the end of the file. */
+    /** Reads the next token; an empty one at the end of the file. A text in angle brackets is an empty one. */
     private void next() {
-        while (tokens.regionStart() < tokens.regionEnd()) {
-            if (!tokens.lookingAt()) {
-                throw refusal("a character is out of place, or a text has no closing quotation mark");
+        int group = tokens.next();
+        isString = group == 1 || group == 2;
+        isId = isString || group > MARK;
+        token = group == 1 ? tokens.token().replace("\\\n", "").replace("\\\"", "\"") : tokens.token();
+        if (group == 2) {
+            for (int depth = 1; depth > 0; depth += tokens.token().equals("<") ? 1 : -1) {
+                if (tokens.next(UP_TO_BRACKET) == 0) {
+                    throw tokens.refusal("a text has no closing bracket >");
+                }
             }
-            line += (int) tokens.group().chars().filter(c -> c == '\n').count();
-            isString = tokens.group(1) != null;
-            boolean isHtml = tokens.group(2) != null;
-            token = isString ? unescaped(tokens.group(1)) : tokens.group(3) == null ? tokens.group(4) : tokens.group(3);
-            tokens.region(tokens.end(), tokens.regionEnd());
-            if (isHtml) {
-                skipHtml();
-                return;
-            }
-            if (isString || token != null) {
-                return;
-            }
+            token = "";
         }
-        isString = false;
-        token = "";
-    }
-
-    private static String unescaped(String text) {
-        return text.replace("\\\n", "").replace("\\\"", "\"");
-    }
-
-    /** Reads a text in angle brackets as an empty one. */
-    private void skipHtml() {
-        tokens.usePattern(UP_TO_BRACKET);
-        for (int depth = 1; depth > 0; ) {
-            if (!tokens.lookingAt()) {
-                throw refusal("a text has no closing bracket >");
-            }
-            line += (int) tokens.group().chars().filter(c -> c == '\n').count();
-            depth += tokens.group(1).equals("<") ? 1 : -1;
-            tokens.region(tokens.end(), tokens.regionEnd());
-        }
-        tokens.usePattern(TOKEN);
-        isString = true;
-        token = "";
     }
 
     private boolean is(String mark) {
@@ -174,10 +90,6 @@ final class Dot {
 
     private boolean isWord(String word) {
         return !isString && token.toLowerCase(Locale.ROOT).equals(word);
-    }
-
-    private boolean isId() {
-        return isString || !token.isEmpty() && !token.matches("--|->|[{}\\[\\];,=:+]");
     }
 
     private boolean skip(String mark) {
@@ -190,8 +102,7 @@ final class Dot {
 
     private void require(String mark) {
         if (!skip(mark)) {
-            throw refusal((token.isEmpty() ? "the file ends" : "\"" + token + "\" stands") + " where " + mark
-                    + " is expected");
+            throw unexpected(mark);
         }
     }
 
@@ -203,12 +114,12 @@ final class Dot {
         }
         isDirected = isWord("digraph");
         next();
-        if (isId()) {
+        if (isId) {
             id();
         }
         readBlock(new Scope(new HashMap<>(), new HashMap<>(), new LinkedHashSet<>()));
         if (!token.isEmpty()) {
-            throw new NetworkFileException(line, "a second graph; write each graph to a file of its own");
+            throw new NetworkFileException(tokens.line(), "a second graph; write each graph to a file of its own");
         }
         draft.ids().forEach(this::readLabel);
         edges.values().forEach(this::addLink);
@@ -229,9 +140,8 @@ final class Dot {
 
     /** Reads an id; texts with + between them are one. */
     private String id() {
-        if (!isId()) {
-            throw refusal(
-                    (token.isEmpty() ? "the file ends" : "\"" + token + "\" stands") + " where a name is expected");
+        if (!isId) {
+            throw unexpected("a name");
         }
         StringBuilder id = new StringBuilder(token);
         next();
@@ -246,7 +156,7 @@ final class Dot {
         require("{");
         while (!skip("}")) {
             if (token.isEmpty() && !isString) {
-                throw refusal("the file ends where } is expected");
+                throw unexpected("}");
             }
             readStatement(scope);
             while (skip(";") || skip(",")) {}
@@ -267,7 +177,7 @@ final class Dot {
             }
         }
         List<Set<String>> ends = new ArrayList<>();
-        int start = line;
+        int start = tokens.line();
         boolean isNode = !is("{") && !isWord("subgraph");
         ends.add(end(scope));
         if (skip("=")) {
@@ -276,7 +186,7 @@ final class Dot {
         }
         while (is("--") || is("->")) {
             if (is("->") != isDirected) {
-                throw refusal(isDirected ? "a digraph has links ->" : "a graph has links --");
+                throw tokens.refusal(isDirected ? "a digraph has links ->" : "a graph has links --");
             }
             next();
             ends.add(end(scope));
@@ -307,7 +217,7 @@ final class Dot {
         boolean isSubgraph = isWord("subgraph");
         if (isSubgraph) {
             next();
-            if (isId()) {
+            if (isId) {
                 id();
             }
         }

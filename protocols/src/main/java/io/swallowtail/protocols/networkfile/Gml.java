@@ -13,17 +13,14 @@ import java.util.stream.Stream;
 /** Reads GML: {@code graph [ node [ id 0 label "a" ] edge [ source 0 target 1 ] ]}. */
 final class Gml {
     private static final Pattern GRAPH = Pattern.compile("(?im)^[^\"\\n#]*\\bgraph\\s*\\[");
-    private static final Pattern TOKEN =
-            Pattern.compile("\\s+|#[^\\n]*|\"([^\"]*)\"|([\\[\\]])|([^\\s\\[\\]\"#]+)|(\")");
+    private static final Pattern TOKEN = Pattern.compile("\\s+|#[^\\n]*|\"([^\"]*)\"|([\\[\\]])|([^\\s\\[\\]\"#]+)");
     private static final Pattern KEY = Pattern.compile("[A-Za-z_]\\w*");
     private static final Pattern ENTITY =
             Pattern.compile("&(?:#([0-9]{1,7})|#x(\\p{XDigit}{1,6})|(amp|lt|gt|quot|apos));");
 
-    private final String text;
-    private final Matcher tokens;
+    private final Tokens tokens;
     private final NetworkDraft draft = new NetworkDraft();
     private final List<Runnable> links = new ArrayList<>();
-    private int line = 1;
     private String token;
     private boolean isString;
     private boolean isDirected;
@@ -31,8 +28,7 @@ final class Gml {
     private int graphs;
 
     private Gml(String text) {
-        this.text = text;
-        tokens = TOKEN.matcher(text);
+        tokens = new Tokens("GML", TOKEN, 2, text);
     }
 
     static boolean isGml(String text) {
@@ -50,35 +46,20 @@ final class Gml {
     }
 
     private NetworkFileException refusal(String problem) {
-        return new NetworkFileException(line, problem);
+        return new NetworkFileException(tokens.line(), problem);
     }
 
     /** Reads the next token; returns whether there is one. */
     private boolean next() {
-        while (tokens.lookingAt()) {
-            int end = tokens.end();
-            for (int i = tokens.start(); i < end; i++) {
-                line += text.charAt(i) == '\n' ? 1 : 0;
-            }
-            String string = tokens.group(1);
-            String word = tokens.group(2) == null ? tokens.group(3) : tokens.group(2);
-            boolean isOpen = tokens.group(4) != null;
-            tokens.region(end, tokens.regionEnd());
-            if (isOpen) {
-                throw refusal("is not GML: a text has no closing quotation mark");
-            }
-            if (string != null || word != null) {
-                isString = string != null;
-                token = isString ? unescaped(string) : word;
-                return true;
-            }
-        }
-        return false;
+        int group = tokens.next();
+        isString = group == 1;
+        token = isString ? unescaped(tokens.token()) : tokens.token();
+        return group > 0;
     }
 
     private void requireNext() {
         if (!next()) {
-            throw refusal("is not GML: the file ends too early; a closing bracket is missing");
+            throw tokens.refusal("the file ends too early; a closing bracket is missing");
         }
     }
 
@@ -116,7 +97,7 @@ final class Gml {
 
     private String key() {
         if (isString || !KEY.matcher(token).matches()) {
-            throw refusal("is not GML: \"" + token + "\" is no key");
+            throw tokens.refusal("\"" + token + "\" is no key");
         }
         return token.toLowerCase(Locale.ROOT);
     }
@@ -124,7 +105,7 @@ final class Gml {
     private void readGraph() {
         for (requireNext(); isString || !token.equals("]"); requireNext()) {
             String key = key();
-            int start = line;
+            int start = tokens.line();
             requireNext();
             boolean isList = token.equals("[") && !isString;
             if (!isList) {
@@ -157,7 +138,7 @@ final class Gml {
                 data.put(key, "");
                 readData(key + ".", data);
             } else if (!isString && token.equals("]")) {
-                throw refusal("is not GML: " + key + " has no value");
+                throw tokens.refusal("" + key + " has no value");
             } else {
                 data.merge(key, token, (one, other) -> one + "," + other);
             }
@@ -174,10 +155,8 @@ final class Gml {
             draft.markFolder(id);
         }
         if (data.containsKey("graphics.x") && data.containsKey("graphics.y")) {
-            String y = data.get("graphics.y");
             draft.data(id).putIfAbsent("x", data.get("graphics.x"));
-            // yEd's axis leads downwards.
-            draft.data(id).putIfAbsent("y", y.startsWith("-") ? y.substring(1) : "-" + y);
+            draft.data(id).putIfAbsent("y", GraphMl.upwards(data.get("graphics.y")));
         }
     }
 

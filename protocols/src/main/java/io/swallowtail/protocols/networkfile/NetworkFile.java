@@ -87,11 +87,11 @@ public final class NetworkFile {
     }
 
     private static NetworkDraft xml(byte[] content) {
-        XmlElement root = XmlElement.root(content);
+        XmlElement root = XmlElement.read(content);
         return switch (root.name()) {
-            case "graphml" -> GraphMl.read(content);
-            case "gexf" -> Gexf.read(XmlElement.read(content));
-            case "network" -> SndLib.read(XmlElement.read(content));
+            case "graphml" -> GraphMl.read(root);
+            case "gexf" -> Gexf.read(root);
+            case "network" -> SndLib.read(root);
             case "graph" -> throw root.refusal("is XGMML, which is not read; export GraphML or JSON from Cytoscape");
             default ->
                 throw root.refusal("is XML with the root " + root.name()

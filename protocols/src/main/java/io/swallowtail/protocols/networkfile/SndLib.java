@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads networks of SNDlib, in its native format and in its XML. Links are undirected; demands are left out. */
@@ -15,13 +14,11 @@ final class SndLib {
     /** The values of a link, in the order of the native format. */
     private static final List<String> VALUES = List.of("capacity", "cost", "routingCost", "setupCost");
 
-    private final Matcher tokens;
+    private final Tokens tokens;
     private final NetworkDraft draft = new NetworkDraft();
-    private int line = 1;
-    private String token = "";
 
     private SndLib(String text) {
-        tokens = TOKEN.matcher(text);
+        tokens = new Tokens("SNDlib", TOKEN, 1, text);
     }
 
     static boolean isNative(String text) {
@@ -31,40 +28,26 @@ final class SndLib {
     /** Reads the native format. */
     static NetworkDraft read(String text) {
         SndLib reader = new SndLib(text.replaceFirst("(?m)^\\?.*$", ""));
-        while (reader.next()) {
-            String section = reader.token;
+        while (reader.tokens.next() > 0) {
+            String section = reader.tokens.token();
             reader.require("(");
-            while (reader.item() && !reader.token.equals(")")) {
+            while (!reader.item().equals(")")) {
                 reader.readItem(section);
             }
         }
         return reader.draft;
     }
 
-    private boolean next() {
-        while (tokens.lookingAt()) {
-            line += (int) tokens.group().chars().filter(c -> c == '\n').count();
-            token = tokens.group(1) == null ? tokens.group(2) : tokens.group(1);
-            tokens.region(tokens.end(), tokens.regionEnd());
-            if (token != null) {
-                return true;
-            }
+    private String item() {
+        if (tokens.next() == 0) {
+            throw tokens.refusal("the file ends too early; a bracket is missing");
         }
-        return false;
-    }
-
-    private boolean item() {
-        if (!next()) {
-            throw new NetworkFileException(line, "is not SNDlib: the file ends too early; a bracket is missing");
-        }
-        return true;
+        return tokens.token();
     }
 
     private void require(String expected) {
-        item();
-        if (!token.equals(expected)) {
-            throw new NetworkFileException(
-                    line, "is not SNDlib: \"" + token + "\" stands where " + expected + " is expected");
+        if (!item().equals(expected)) {
+            throw tokens.refusal("\"" + tokens.token() + "\" stands where " + expected + " is expected");
         }
     }
 
@@ -72,15 +55,15 @@ final class SndLib {
     private List<String> list() {
         List<String> values = new ArrayList<>();
         require("(");
-        while (item() && !token.equals(")")) {
-            values.add(token);
+        while (!item().equals(")")) {
+            values.add(tokens.token());
         }
         return values;
     }
 
     private void readItem(String section) {
-        String id = token;
-        int start = line;
+        String id = tokens.token();
+        int start = tokens.line();
         if (section.equals("NODES")) {
             List<String> place = list();
             draft.addNode(start, id);
@@ -94,8 +77,7 @@ final class SndLib {
             }
             Map<String, String> data = new HashMap<>(Map.of("id", id));
             for (String name : VALUES) {
-                item();
-                data.put(name, token);
+                data.put(name, item());
             }
             list();
             draft.addLink(start, ends.get(0), ends.get(1), false, data);
@@ -106,8 +88,8 @@ final class SndLib {
 
     /** Skips brackets that follow a word of another section. */
     private void skip() {
-        for (int depth = token.equals("(") ? 1 : 0; depth > 0; ) {
-            item();
+        for (int depth = tokens.token().equals("(") ? 1 : 0; depth > 0; ) {
+            String token = item();
             depth += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
         }
     }

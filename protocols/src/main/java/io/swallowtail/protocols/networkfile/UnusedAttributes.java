@@ -14,35 +14,9 @@ import java.util.stream.Collectors;
 /** The attributes of a file, and those of them that no option uses. A column that may be a probability is not passed over in silence. */
 final class UnusedAttributes {
     /** Attributes that every format gives a meaning of its own. */
-    private static final Set<String> STRUCTURE = Set.of(
-            "id",
-            "key",
-            "source",
-            "target",
-            "from",
-            "to",
-            "src",
-            "dst",
-            "destination",
-            "u",
-            "v",
-            "node1",
-            "node2",
-            "directed",
-            "undirected",
-            "arrows",
-            "type",
-            "label",
-            "name",
-            "v_name",
-            "longitude",
-            "latitude",
-            "lon",
-            "lat",
-            "x",
-            "y",
-            "z",
-            "pos");
+    private static final Set<String> STRUCTURE = Set.of("""
+            id key source target from to src dst destination u v node1 node2 directed undirected arrows type
+            label name v_name longitude latitude lon lat x y z pos""".split("\\s"));
     /** Structure whose values on links may be probabilities all the same. */
     private static final Set<String> TEXTS = Set.of("label", "name");
 

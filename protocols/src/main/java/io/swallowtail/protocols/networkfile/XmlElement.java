@@ -19,8 +19,10 @@ import javax.xml.stream.XMLStreamReader;
  */
 record XmlElement(
         String name, int line, Map<String, String> attributes, List<XmlElement> children, StringBuilder text) {
+    private static final int MOST_DEPTH = 1_000;
+
     /** Opens a file; external entities and document types are not read. */
-    static XMLStreamReader stream(byte[] content) throws XMLStreamException {
+    private static XMLStreamReader stream(byte[] content) throws XMLStreamException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -28,29 +30,16 @@ record XmlElement(
         return factory.createXMLStreamReader(new ByteArrayInputStream(content));
     }
 
-    static NetworkFileException refusal(XMLStreamException e) {
+    private static NetworkFileException refusal(XMLStreamException e) {
         String why = e.getMessage().replaceFirst("(?s).*Message: ", "");
         return new NetworkFileException(
                 e.getLocation() == null ? 0 : e.getLocation().getLineNumber(), "is not XML: " + why);
     }
 
-    /** Reads the root of a file without what is in it. */
-    static XmlElement root(byte[] content) {
-        try {
-            XMLStreamReader xml = stream(content);
-            while (!xml.isStartElement()) {
-                xml.next();
-            }
-            return open(xml);
-        } catch (XMLStreamException e) {
-            throw refusal(e);
-        }
-    }
-
     private static XmlElement open(XMLStreamReader xml) {
         Map<String, String> attributes = new LinkedHashMap<>();
         for (int i = 0; i < xml.getAttributeCount(); i++) {
-            attributes.put(
+            attributes.putIfAbsent(
                     xml.getAttributeLocalName(i), xml.getAttributeValue(i).strip());
         }
         return new XmlElement(
@@ -73,6 +62,9 @@ record XmlElement(
                         XmlElement element = open(xml);
                         open.peek().children.add(element);
                         open.push(element);
+                        if (open.size() > MOST_DEPTH) {
+                            throw element.refusal("has elements in each other at more than " + MOST_DEPTH + " levels");
+                        }
                     }
                     case XMLStreamReader.END_ELEMENT -> open.pop();
                     case XMLStreamReader.CHARACTERS -> open.peek().text.append(xml.getText());
@@ -97,7 +89,17 @@ record XmlElement(
 
     /** Gives the text of the first element with a name; empty if there is none. */
     String textOf(String child) {
-        return all(child).findFirst().map(each -> each.text.toString().strip()).orElse("");
+        return all(child).findFirst().map(XmlElement::ownText).orElse("");
+    }
+
+    /** Gives the characters directly in it, without space around them. */
+    String ownText() {
+        return text.toString().strip();
+    }
+
+    /** Gives this element and all that are in it. */
+    Stream<XmlElement> descendants() {
+        return Stream.concat(Stream.of(this), children.stream().flatMap(XmlElement::descendants));
     }
 
     NetworkFileException refusal(String problem) {
