@@ -38,7 +38,7 @@ final class GroupProbabilities {
             lines.rows().forEach(row -> {
                 String name = row.fields().get(words.indexOf("name"));
                 BigDecimal p = isTimes
-                        ? NetworkDraft.unavailability(
+                        ? AttributeValues.unavailability(
                                 number(row, words.indexOf("mtbf")), number(row, words.indexOf("mttr")))
                         : number(row, Math.max(words.indexOf("p"), words.indexOf("probability")));
                 try {

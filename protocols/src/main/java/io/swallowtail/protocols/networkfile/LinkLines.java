@@ -9,7 +9,6 @@ import static io.swallowtail.protocols.networkfile.NetworkWords.TERMINAL;
 
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.protocols.networkfile.Network.Place;
-import io.swallowtail.protocols.networkfile.NetworkDraft.Edge;
 import io.swallowtail.protocols.networkfile.NetworkDraft.Node;
 import io.swallowtail.protocols.networkfile.NetworkWords.Word;
 import java.math.BigDecimal;
@@ -250,7 +249,8 @@ final class LinkLines {
             throw malformed(words);
         }
         String group = head.get(0).text();
-        draft.declareGroup(group, head.size() < 2 ? null : P.parse(head.get(1).text()));
+        draft.groups()
+                .declare(group, head.size() < 2 ? null : P.parse(head.get(1).text()));
         List<Word> member = new ArrayList<>();
         for (Word word : words.subList(colon + 1, words.size())) {
             boolean isLast = !word.isString() && word.text().endsWith(",");
@@ -279,7 +279,7 @@ final class LinkLines {
                     + " is \"u v\", \"u -> v\", \"u v NUMBER\" (one of parallel links) or \"node v\"");
         }
         int ends = member.get(1).is(ARROW) ? 3 : 2;
-        List<Edge> links = links(member.subList(0, Math.min(ends, member.size())));
+        List<DraftLink> links = links(member.subList(0, Math.min(ends, member.size())));
         if (member.size() == ends + 1) {
             long which = WHICH.parse(member.get(ends).text());
             if (which > links.size()) {
@@ -294,7 +294,7 @@ final class LinkLines {
     }
 
     /** Finds links by the words of their ends. */
-    private List<Edge> links(List<Word> words) {
+    private List<DraftLink> links(List<Word> words) {
         boolean isDirected = words.size() > 1 && words.get(1).is(ARROW);
         if (words.size() != (isDirected ? 3 : 2)) {
             throw malformed(words);

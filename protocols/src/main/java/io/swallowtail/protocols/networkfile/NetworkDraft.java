@@ -1,15 +1,12 @@
 package io.swallowtail.protocols.networkfile;
 
 import static io.swallowtail.protocols.networkfile.Network.MAX;
-import static io.swallowtail.protocols.networkfile.Network.P;
 import static io.swallowtail.protocols.networkfile.NetworkWords.key;
 
 import io.swallowtail.core.expression.NearestName;
 import io.swallowtail.protocols.networkfile.Network.Link;
 import io.swallowtail.protocols.networkfile.Network.Place;
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -23,7 +20,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -31,26 +27,18 @@ import java.util.stream.Collectors;
  * ({@link NetworkWords#key}) are one name.
  */
 final class NetworkDraft {
-    /** Decimals of a probability from two times. */
-    private static final int DECIMALS = 15;
-
-    private static final List<List<String>> AXES =
-            List.of(List.of("longitude", "latitude"), List.of("lon", "lat"), List.of("x", "y"));
-    private static final Pattern COORDINATE = Pattern.compile("-?[0-9]+(\\.[0-9]*)?([eE][-+]?[0-9]+)?");
-    private static final BigDecimal MOST_TIME = new BigDecimal("1e300");
-
     /** By the key of the id, in the order of the file. */
     private final Map<String, Node> nodes = new LinkedHashMap<>();
 
-    private final List<Edge> edges = new ArrayList<>();
-    private final SortedMap<String, Group> groups = new TreeMap<>();
+    private final List<DraftLink> edges = new ArrayList<>();
+    private final DraftGroups groups = new DraftGroups();
     private final Set<String> terminals = new LinkedHashSet<>();
     private final SortedMap<String, String> ids = new TreeMap<>();
     private final List<String> remarks = new ArrayList<>();
     /** What is read after all links. */
     private final List<Runnable> statements = new ArrayList<>();
     /** Links by the keys of their ends. */
-    private final Map<String, List<Edge>> joined = new HashMap<>();
+    private final Map<String, List<DraftLink>> joined = new HashMap<>();
 
     /** The direction of all links; {@code declared} if each has its own. */
     private String direction;
@@ -82,110 +70,12 @@ final class NetworkDraft {
 
         /** Gives the node its only probability. */
         void setProbability(BigDecimal p) {
-            requireOne("node " + name, probability);
+            DraftLink.requireOne("node " + name, probability);
             probability = p;
         }
 
         void setPlace(Place place) {
             this.place = place;
-        }
-    }
-
-    /** A link. */
-    static final class Edge {
-        private final int line;
-        private final String fromId;
-        private final String toId;
-        private final Map<String, String> data;
-        private boolean isDirected;
-        private Node from;
-        private Node to;
-        private long capacity = 1;
-        private BigDecimal probability;
-        private final SortedSet<String> groups = new TreeSet<>();
-
-        private Edge(int line, String fromId, String toId, boolean isDirected, Map<String, String> data) {
-            this.line = line;
-            this.fromId = fromId;
-            this.toId = toId;
-            this.isDirected = isDirected;
-            this.data = data;
-        }
-
-        /** Gives the link its only probability. */
-        void setProbability(BigDecimal p) {
-            requireOne("link " + ends(), probability);
-            probability = p;
-        }
-
-        int line() {
-            return line;
-        }
-
-        String ends() {
-            return link().ends();
-        }
-
-        boolean isUndirected() {
-            return !isDirected && from != to;
-        }
-
-        private Link link() {
-            return Link.of(from.name, to.name, isDirected, capacity, probability, List.copyOf(groups));
-        }
-
-        /** Names what two links share that join the same nodes in the same way. */
-        String pair() {
-            return NetworkDraft.pair(key(from.name), key(to.name), isDirected);
-        }
-
-        boolean isMirrorOf(Edge other) {
-            return from == other.to && to == other.from;
-        }
-
-        boolean isLike(Edge other) {
-            return capacity == other.capacity
-                    && groups.equals(other.groups)
-                    && (probability == null
-                            ? other.probability == null
-                            : other.probability != null && probability.compareTo(other.probability) == 0);
-        }
-    }
-
-    /** Parts that fail together. */
-    private static final class Group {
-        private final String name;
-        private boolean isDeclared;
-        private int line;
-        private BigDecimal probability;
-        /** What gave the probability. */
-        private String source;
-
-        private Group(String name) {
-            this.name = name;
-        }
-
-        private void set(int where, BigDecimal p, String from) {
-            if (probability != null && (probability.compareTo(p) != 0 || !source.equals(from))) {
-                throw new NetworkFileException(
-                        where,
-                        "the group " + name + " has two probabilities: " + probability.toPlainString()
-                                + (line > 0 && source.equals(from) ? " of line " + line : " by " + source) + ", and "
-                                + p.toPlainString() + " by " + from);
-            }
-            line = where;
-            probability = p;
-            source = from;
-        }
-    }
-
-    private static String pair(String from, String to, boolean isDirected) {
-        return isDirected ? from + "\n>\n" + to : from.compareTo(to) < 0 ? from + "\n" + to : to + "\n" + from;
-    }
-
-    private static void requireOne(String part, BigDecimal earlier) {
-        if (earlier != null) {
-            throw new IllegalArgumentException(part + " has two probabilities");
         }
     }
 
@@ -251,7 +141,7 @@ final class NetworkDraft {
 
     /** Adds a link between ids; nodes may follow. */
     void addLink(int line, String from, String to, boolean isDirected, Map<String, String> data) {
-        edges.add(new Edge(line, from, to, isDirected, data));
+        edges.add(new DraftLink(line, from, to, isDirected, data));
         requireSize(line);
     }
 
@@ -294,14 +184,15 @@ final class NetworkDraft {
     }
 
     /** Finds links by their ends; all parallel ones. */
-    List<Edge> links(String from, String to, boolean isDirected) {
+    List<DraftLink> links(String from, String to, boolean isDirected) {
         if (joined.isEmpty()) {
             edges.stream()
                     .filter(edge -> edge.from != edge.to)
                     .forEach(edge -> joined.computeIfAbsent(edge.pair(), none -> new ArrayList<>())
                             .add(edge));
         }
-        List<Edge> found = joined.get(pair(key(from), key(to), isDirected && !direction.equals(ReadOption.UNDIRECTED)));
+        List<DraftLink> found =
+                joined.get(DraftLink.pair(key(from), key(to), isDirected && !direction.equals(ReadOption.UNDIRECTED)));
         if (found == null) {
             throw new IllegalArgumentException("no other line declares the link "
                     + Link.of(from, to, isDirected, 1, null).ends());
@@ -309,34 +200,19 @@ final class NetworkDraft {
         return found;
     }
 
-    /**
-     * Declares a group by a line of its own.
-     *
-     * @param p its probability; null if it has none
-     */
-    void declareGroup(String name, BigDecimal p) {
-        Group group = group(name);
-        if (group.isDeclared) {
-            throw new IllegalArgumentException("two lines declare the group " + name);
-        }
-        group.isDeclared = true;
-        if (p != null) {
-            group.set(0, p, "lines of the file");
-        }
-    }
-
-    private Group group(String name) {
-        return groups.computeIfAbsent(key(name), none -> new Group(name));
+    /** Gives the groups. */
+    DraftGroups groups() {
+        return groups;
     }
 
     /** Puts a link into a group. */
-    void addMember(String group, Edge link) {
-        link.groups.add(group(group).name);
+    void addMember(String group, DraftLink link) {
+        link.groups.add(groups.name(group));
     }
 
     /** Puts a node into a group. */
     void addMember(String group, Node node) {
-        node.groups.add(group(group).name);
+        node.groups.add(groups.name(group));
     }
 
     /**
@@ -364,11 +240,11 @@ final class NetworkDraft {
         edges.removeAll(MirroredLinks.repeated(edges, options));
         statements.forEach(Runnable::run);
         groupsFile.ifPresent(text ->
-                GroupProbabilities.read(text, options.get(ReadOption.GROUPS)).forEach(this::setGroup));
+                GroupProbabilities.read(text, options.get(ReadOption.GROUPS)).forEach(groups::set));
         attributes.remark(options).ifPresent(remarks::add);
         if (options.keySet().stream()
                 .anyMatch(Set.of(ReadOption.GROUP, ReadOption.GROUPS, ReadOption.GROUP_PROBABILITY)::contains)) {
-            remarkGroups();
+            groups.remark().ifPresent(remarks::add);
         }
         return network();
     }
@@ -378,7 +254,7 @@ final class NetworkDraft {
         if (nodes.isEmpty()) {
             throw new NetworkFileException(0, "has no nodes; the line of a link is u v");
         }
-        for (Edge edge : edges) {
+        for (DraftLink edge : edges) {
             edge.from = nodes.get(key(edge.fromId));
             edge.to = nodes.get(key(edge.toId));
             if (edge.from == null || edge.to == null) {
@@ -411,68 +287,36 @@ final class NetworkDraft {
 
     private static void readNode(Node node, Map<ReadOption, String> options) {
         if (!node.data.isEmpty()) {
-            place(node.data).ifPresent(place -> node.place = place);
-            probability(new Element(node.line, "node " + node.name, node.data, options))
-                    .ifPresent(p -> node.probability = p);
+            AttributeValues values = new AttributeValues(node.line, "node " + node.name, node.data, options);
+            node.place = values.place().orElse(null);
+            node.probability = values.probability().orElse(null);
         }
     }
 
-    private void readLink(Edge edge, Map<ReadOption, String> options) {
+    private void readLink(DraftLink edge, Map<ReadOption, String> options) {
         edge.isDirected =
                 direction.equals(ReadOption.DIRECTED) || edge.isDirected && !direction.equals(ReadOption.UNDIRECTED);
         if (edge.data.isEmpty()) {
             return;
         }
-        Element element = new Element(edge.line, "link " + edge.from.name + " " + edge.to.name, edge.data, options);
-        edge.capacity = capacity(element);
-        edge.probability = probability(element).orElse(null);
+        AttributeValues values =
+                new AttributeValues(edge.line, "link " + edge.from.name + " " + edge.to.name, edge.data, options);
+        edge.capacity = values.capacity();
+        edge.probability = values.probability().orElse(null);
         if (edge.from == edge.to) {
             return;
         }
-        for (String group : element.value(ReadOption.GROUP).orElse("").split(",")) {
-            if (!group.isBlank()) {
-                addMember(group.strip(), edge);
-            }
-        }
-        element.probability(ReadOption.GROUP_PROBABILITY).ifPresent(p -> {
+        values.groups().forEach(group -> addMember(group, edge));
+        values.probability(ReadOption.GROUP_PROBABILITY).ifPresent(p -> {
             if (edge.groups.isEmpty()) {
                 throw new NetworkFileException(
                         edge.line,
-                        element.name + " has a probability of its group, and no group"
+                        values.name() + " has a probability of its group, and no group"
                                 + (options.containsKey(ReadOption.GROUP) ? "" : "; -p group=ATTR names the attribute"));
             }
-            edge.groups.forEach(group ->
-                    group(group).set(edge.line, p, "group-probability=" + options.get(ReadOption.GROUP_PROBABILITY)));
+            String source = "group-probability=" + options.get(ReadOption.GROUP_PROBABILITY);
+            edge.groups.forEach(group -> groups.set(group, edge.line, p, source));
         });
-    }
-
-    private void setGroup(String name, GroupProbabilities.Row row) {
-        Group group = groups.get(key(name));
-        if (group == null) {
-            throw new NetworkFileException(
-                    0,
-                    row.place() + "the network has no group " + name + "; "
-                            + NearestName.hint(
-                                    name,
-                                    groups.values().stream()
-                                            .map(each -> each.name)
-                                            .toList(),
-                                    "its groups are "));
-        }
-        group.set(0, row.probability(), row.file());
-    }
-
-    /** Says how many groups have which source of their probability. */
-    private void remarkGroups() {
-        Map<String, Long> sources = groups.values().stream()
-                .collect(Collectors.groupingBy(
-                        group -> group.source == null ? "p" : group.source, TreeMap::new, Collectors.counting()));
-        if (!sources.isEmpty()) {
-            remarks.add("probabilities of groups: "
-                    + sources.entrySet().stream()
-                            .map(source -> source.getValue() + " by " + source.getKey())
-                            .collect(Collectors.joining(", ")));
-        }
     }
 
     private Network network() {
@@ -493,92 +337,18 @@ final class NetworkDraft {
                 groupsOfNodes.put(node.name, node.groups);
             }
         }
-        SortedMap<String, Optional<BigDecimal>> ownOfGroups = new TreeMap<>();
-        groups.values().forEach(group -> ownOfGroups.put(group.name, Optional.ofNullable(group.probability)));
         SortedSet<String> names =
                 nodes.values().stream().map(node -> node.name).collect(Collectors.toCollection(TreeSet::new));
         return new Network(
-                names, links, loops, terminals, probabilities, ids, places, ownOfGroups, groupsOfNodes, remarks);
-    }
-
-    /** Finds the coordinates: longitude and latitude, or x and y. */
-    private static Optional<Place> place(Map<String, String> data) {
-        SortedMap<String, String> any = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        data.forEach((name, value) -> {
-            if (COORDINATE.matcher(value).matches() && Double.isFinite(Double.parseDouble(value))) {
-                any.putIfAbsent(name, value);
-            }
-        });
-        return AXES.stream()
-                .filter(axes -> any.keySet().containsAll(axes))
-                .findFirst()
-                .map(axes ->
-                        new Place(Double.parseDouble(any.get(axes.get(0))), Double.parseDouble(any.get(axes.get(1)))));
-    }
-
-    /** A node or link with its attributes. */
-    private record Element(int line, String name, Map<String, String> data, Map<ReadOption, String> options) {
-        Optional<String> value(ReadOption option) {
-            return Optional.ofNullable(options.get(option))
-                    .map(data::get)
-                    .map(String::strip)
-                    .filter(value -> !value.isEmpty());
-        }
-
-        Optional<BigDecimal> number(ReadOption option, String range, BigDecimal least, BigDecimal most) {
-            return value(option).map(value -> {
-                try {
-                    BigDecimal number = new BigDecimal(value);
-                    boolean isInRange = number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
-                    boolean isWhole = isInRange && number.stripTrailingZeros().scale() <= 0;
-                    if (option == ReadOption.CAPACITY ? isWhole : isInRange) {
-                        return number;
-                    }
-                } catch (NumberFormatException e) {
-                    // The refusal is the same.
-                }
-                throw new NetworkFileException(
-                        line, name + ": " + options.get(option) + " is \"" + value + "\", which is not " + range);
-            });
-        }
-
-        Optional<BigDecimal> probability(ReadOption option) {
-            return number(option, "a probability from 0 to 1", BigDecimal.ZERO, BigDecimal.ONE)
-                    .map(this::own);
-        }
-
-        /** Checks the number of digits, too. */
-        private BigDecimal own(BigDecimal number) {
-            try {
-                return P.parse(number.toPlainString());
-            } catch (IllegalArgumentException e) {
-                throw new NetworkFileException(line, name + ": " + e.getMessage());
-            }
-        }
-    }
-
-    private static Optional<BigDecimal> probability(Element element) {
-        String range = "a time of at least 0";
-        Optional<BigDecimal> up = element.number(ReadOption.MTBF, range, BigDecimal.ZERO, MOST_TIME);
-        Optional<BigDecimal> down = element.number(ReadOption.MTTR, range, BigDecimal.ZERO, MOST_TIME);
-        if (up.isPresent() != down.isPresent()
-                || up.isPresent() && up.get().add(down.get()).signum() == 0) {
-            throw new NetworkFileException(
-                    element.line, element.name + ": mtbf and mttr need two times that are not both 0");
-        }
-        return up.map(time -> element.own(unavailability(time, down.get())))
-                .or(() -> element.probability(ReadOption.PROBABILITY));
-    }
-
-    /** Gives MTTR / (MTBF + MTTR). */
-    static BigDecimal unavailability(BigDecimal up, BigDecimal down) {
-        return down.divide(up.add(down), MathContext.DECIMAL64).setScale(DECIMALS, RoundingMode.HALF_EVEN);
-    }
-
-    private static long capacity(Element element) {
-        String range = "a whole number of units of at least 1; choose another attribute, or leave out capacity";
-        return element.number(ReadOption.CAPACITY, range, BigDecimal.ONE, BigDecimal.valueOf(Integer.MAX_VALUE))
-                .map(BigDecimal::longValueExact)
-                .orElse(1L);
+                names,
+                links,
+                loops,
+                terminals,
+                probabilities,
+                ids,
+                places,
+                groups.probabilities(),
+                groupsOfNodes,
+                remarks);
     }
 }
