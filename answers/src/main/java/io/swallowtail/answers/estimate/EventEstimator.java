@@ -98,7 +98,7 @@ final class EventEstimator implements CountedTrials {
     private Tail tail(ValueTotals seen) {
         String event = question.event().text();
         return sampling.tail(
-                question.point(), question.event(), seen, prepared.results().get(event), false);
+                question.point(), question.event(), seen, prepared.results().get(event), Tail.Counted.Rule.ANYTIME);
     }
 
     @Override

@@ -1,20 +1,20 @@
 package io.swallowtail.answers.estimate;
 
 import io.swallowtail.answers.message.Words;
-import io.swallowtail.answers.method.Replications;
-import io.swallowtail.answers.method.Results;
+import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.ReplicationCounts;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.answers.method.Tail;
+import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.experiment.Simulator;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.LevelSchedule;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.rare.SplittingPreparation;
-import io.swallowtail.core.statistics.ReplicatedTail;
+import io.swallowtail.core.statistics.IntervalKind;
 import io.swallowtail.core.statistics.ReplicationMean;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -120,92 +120,75 @@ final class SplittingEstimator {
     List<TailAnswer> estimate(long mostReplications) {
         TailQuestion any = questions.get(0);
         Splitting splitting = preparation.checked().splitting().reportingTo(progress);
-        long wanted = wanted(mostReplications);
-        List<Splitting.Replication> all =
-                splitting.plan().climbs().isEmpty() ? List.of() : replications(splitting, wanted);
-
-        long runs = preparation.runs()
-                + all.stream().mapToLong(Splitting.Replication::runs).sum();
-        List<TailAnswer.Witness> witnesses = witnesses(any, splitting, all);
-        Map<String, Results> seen = new HashMap<>();
-        (all.isEmpty() ? List.of(splitting.replication(0)) : all)
-                .forEach(each -> Replications.of(splitting, events, each)
-                        .forEach((event, results) -> seen.merge(event, results, Results::plus)));
+        int climbs = splitting.plan().climbs().size();
+        long wanted = climbs == 0 ? 0 : wanted(mostReplications);
+        progress.replicationsBegin(wanted, splitting.plan().runs());
+        ReplicationCounts counts = new ReplicationCounts(events);
+        // One trial of each climb, because simulators take much memory.
+        Simulator[] shown = new Simulator[climbs];
+        long runs = preparation.runs();
+        Looks<Splitting.Replication> looks = Looks.ofReplications(workers, splitting::replication);
+        while (looks.trials() < wanted && !workers.isStopped()) {
+            long number = looks.trials();
+            for (Splitting.Replication each : looks.look(wanted)) {
+                counts.add(splitting, events, number++, each);
+                runs += each.runs();
+                for (int climb = 0; climb < climbs; climb++) {
+                    shown[climb] = shown[climb] == null ? each.simulators().get(climb) : shown[climb];
+                }
+            }
+        }
+        long completed = looks.trials();
+        if (wanted == 0) {
+            counts.add(splitting, events, 0, splitting.replication(0));
+        } else if (completed == 0) {
+            throw new WorkStoppedException(workers.ending().orElseThrow());
+        }
+        Sampling.Yield seen = counts.upTo(completed);
         List<TailAnswer> answers = new ArrayList<>();
         for (int e = 0; e < events.size(); e++) {
-            int event = e;
-            boolean isWhole = all.isEmpty() || all.size() == wanted;
-            Tail.Splitting tail = ((Replications) seen.get(events.get(e).text()))
+            ValueTotals logs = new ValueTotals();
+            logs.add(seen.counts().get(e));
+            Tail tail = Method.SPLITTING
+                    .sampling()
                     .tail(
                             any.point(),
                             events.get(e),
-                            all.stream().mapToDouble(each -> each.logs()[event]).toArray(),
-                            isWhole);
+                            logs,
+                            seen.results().get(events.get(e).text()),
+                            completed == wanted ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
             answers.add(new TailAnswer(
                     events.get(e),
                     tail,
                     any.alpha(),
-                    all.size(),
+                    completed,
                     runs,
-                    isWhole ? null : stopped(tail.replications(), all.size(), wanted),
-                    witnesses));
+                    completed == wanted ? null : stopped(tail.interval(), completed, wanted),
+                    witnesses(any, splitting, shown)));
         }
         return answers;
     }
 
     /** Lists one trial of the rarest event, or one of each alternative. */
-    private static List<TailAnswer.Witness> witnesses(
-            TailQuestion any, Splitting splitting, List<Splitting.Replication> all) {
-        List<TailAnswer.Witness> witnesses = new ArrayList<>();
-        for (int climb = 0; climb < splitting.plan().climbs().size(); climb++) {
-            for (Splitting.Replication each : all) {
-                Simulator simulator = each.simulators().get(climb);
-                if (simulator != null) {
-                    String origin = "a trial of splitting, seed " + any.seed() + ", " + splitting.climbsTo(climb);
-                    witnesses.add(new TailAnswer.Witness(any.point(), null, () -> simulator, origin));
-                    break;
-                }
-            }
-        }
-        return witnesses;
-    }
-
-    private List<Splitting.Replication> replications(Splitting splitting, long count) {
-        List<Splitting.Replication> all = new ArrayList<>();
-        progress.replicationsBegin(count, splitting.plan().runs());
-        boolean[] shown = new boolean[splitting.plan().climbs().size()];
-        Looks<Splitting.Replication> looks = Looks.ofReplications(workers, splitting::replication);
-        while (all.size() < count && !workers.isStopped()) {
-            looks.look(count).forEach(each -> all.add(withNewTrials(each, shown)));
-        }
-        if (all.isEmpty()) {
-            throw new WorkStoppedException(workers.ending().orElseThrow());
-        }
-        return all;
+    private static List<TailAnswer.Witness> witnesses(TailQuestion any, Splitting splitting, Simulator[] shown) {
+        return IntStream.range(0, shown.length)
+                .filter(climb -> shown[climb] != null)
+                .mapToObj(climb -> new TailAnswer.Witness(
+                        any.point(),
+                        null,
+                        () -> shown[climb],
+                        "a trial of splitting, seed " + any.seed() + ", " + splitting.climbsTo(climb)))
+                .toList();
     }
 
     /** Describes the limits of replications if time decided their number. */
-    private static String stopped(ReplicatedTail tail, int completed, long wanted) {
-        String limits = switch (tail.interval()) {
-            case BETTING ->
-                "fewer than the " + ReplicationMean.MIN_REPLICATIONS
-                        + " that an interval takes: the low limit holds without assumption about the distribution, and no high one is known";
-            case ANYTIME_REPLICATIONS ->
-                "the limits are asymptotic, and for every look, because time decided their number";
-            default -> "the limits hold at every look";
-        };
+    private static String stopped(String interval, long completed, long wanted) {
+        String limits = interval.equals(IntervalKind.BETTING.word())
+                ? "fewer than the " + ReplicationMean.MIN_REPLICATIONS
+                        + " that an interval takes: the low limit holds without assumption about the distribution, and no high one is known"
+                : interval.equals(IntervalKind.ANYTIME_REPLICATIONS.word())
+                        ? "the limits are asymptotic, and for every look, because time decided their number"
+                        : "the limits hold at every look";
         return Words.of("%,d of %,d replications were completed; %s", completed, wanted, limits);
-    }
-
-    /** Keeps simulators with a trial to show only for climbs without one, because simulators take much memory. */
-    private static Splitting.Replication withNewTrials(Splitting.Replication each, boolean[] shown) {
-        List<Simulator> kept = new ArrayList<>();
-        for (int climb = 0; climb < shown.length; climb++) {
-            Simulator simulator = each.simulators().get(climb);
-            kept.add(shown[climb] ? null : simulator);
-            shown[climb] |= simulator != null;
-        }
-        return new Splitting.Replication(
-                each.logs(), each.reachLogs(), each.climbs(), each.ancestors(), each.runs(), kept);
     }
 }

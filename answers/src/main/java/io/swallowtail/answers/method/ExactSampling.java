@@ -46,7 +46,7 @@ final class ExactSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, Tail.Counted.Rule rule) {
         Results.Known known = (Results.Known) results;
         return new ExactTail(StrictMath.log(known.probability()), null, known.spectrum());
     }

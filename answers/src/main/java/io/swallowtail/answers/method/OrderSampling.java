@@ -135,7 +135,7 @@ public final class OrderSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, Tail.Counted.Rule rule) {
         return new OrderTail(
                 spectrum(results, counted.trialsByValue()),
                 point.parameters()

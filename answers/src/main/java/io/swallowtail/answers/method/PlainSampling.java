@@ -1,11 +1,53 @@
 package io.swallowtail.answers.method;
 
+import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.TrialException;
+import io.swallowtail.core.experiment.TrialRunner;
+import io.swallowtail.core.experiment.TrialSink;
 import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.statistics.Tally;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
-/** Plain trials, which sweeps and estimates count by themselves. */
+/** Plain trials, which yield metrics. */
 final class PlainSampling implements Sampling {
+    /** Nothing precedes plain trials. */
+    private record Plain() implements Prepared {
+        @Override
+        public Yield run(Point point, List<Event> events, long seed, long from, long to, Watch watch) {
+            TrialRunner runner;
+            try {
+                runner = new TrialRunner(point, seed, events);
+            } catch (RuntimeException | LinkageError e) {
+                return new Yield(from, List.of(), Collections.emptySortedMap(), e);
+            }
+            Tally tally = runner.emptyTally();
+            TrialSink sink = (trial, quantities) -> {
+                tally.add(quantities, trial);
+                watch.accept(trial, quantities);
+            };
+            long end = from;
+            TrialException failure = null;
+            try {
+                for (; end < to && !watch.isOver(); end++) {
+                    runner.forEach(end, end + 1, sink);
+                }
+            } catch (TrialException e) {
+                failure = e;
+            }
+            List<QuantityCounts> counts = new ArrayList<>();
+            for (Metric metric : point.experiment().metrics()) {
+                counts.add(QuantityCounts.of(metric.name(), tally.of(counts.size())));
+            }
+            for (Event event : events) {
+                counts.add(QuantityCounts.of(event.text(), tally.of(counts.size())));
+            }
+            return new Yield(end, counts, Collections.emptySortedMap(), failure);
+        }
+    }
+
     @Override
     public double guessedRuns(int events) {
         return 1;
@@ -17,12 +59,17 @@ final class PlainSampling implements Sampling {
     }
 
     @Override
-    public Prepared prepare(Point point, List<Event> events, long seed) {
-        throw new UnsupportedOperationException("nothing precedes plain trials");
+    public boolean runsPilots() {
+        return false;
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
-        throw new UnsupportedOperationException("the metrics of plain trials are counted");
+    public Prepared prepare(Point point, List<Event> events, long seed) {
+        return new Plain();
+    }
+
+    @Override
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, Tail.Counted.Rule rule) {
+        return new Tail.Counted(counted.exceedances(value -> value == 1), counted.total(), rule);
     }
 }

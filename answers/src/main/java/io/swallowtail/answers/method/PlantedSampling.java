@@ -61,7 +61,7 @@ record PlantedSampling(boolean isComplete) implements Sampling.OfEvents {
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, Tail.Counted.Rule rule) {
         WitnessTally tally =
                 new WitnessTally(WitnessSampling.family(point, event).orElseThrow());
         counted.values().forEach((divisor, seen) -> tally.add(divisor, seen.count()));

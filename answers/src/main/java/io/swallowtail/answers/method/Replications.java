@@ -1,8 +1,6 @@
 package io.swallowtail.answers.method;
 
-import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.rare.Gradient;
 import io.swallowtail.core.rare.LevelRecord;
 import io.swallowtail.core.rare.Splitting;
 import io.swallowtail.core.statistics.FixedLogarithm;
@@ -270,21 +268,6 @@ public record Replications(Sample sample, List<Level> levels) implements Results
                 seen.accepted(),
                 seen.ancestors(),
                 (long) MILLION * seen.largestFamily() / Math.max(1, seen.survivors()));
-    }
-
-    /**
-     * Combines the replications' estimates.
-     *
-     * @param logs natural logarithms of the estimates, in an order that does not depend on the ranges of the replications
-     * @param isOfDeclaredSize whether their number was fixed before the first one
-     */
-    public Tail.Splitting tail(Point point, Event event, double[] logs, boolean isOfDeclaredSize) {
-        ReplicatedTail tail = sample.tail(logs);
-        return new Tail.Splitting(
-                isOfDeclaredSize ? tail : tail.atEveryLook(),
-                sample.unreached(),
-                sample.secondLogs(),
-                Gradient.of(point, event));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.swallowtail.answers.method;
 
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.experiment.TrialSink;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.statistics.ValueCounts;
 import java.io.Serializable;
@@ -14,7 +15,7 @@ import java.util.function.Supplier;
 
 /**
  * The one implementation of a {@link Method}: where it applies, what precedes its first trial, what a range of trials yields, and the tail
- * that follows from all of them. Plain trials are run by {@link io.swallowtail.core.experiment.TrialRunner}, because they yield metrics.
+ * that follows from all of them.
  */
 public interface Sampling {
     /**
@@ -146,11 +147,27 @@ public interface Sampling {
     /**
      * Estimates an event from the results of a point.
      *
-     * @param counted the counted integers of the event
+     * @param counted the counted integers of the event; for plain trials, 1 with the event and 0 without it
      * @param results its other results; null if counts are everything
-     * @param isOfDeclaredSize whether the number of trials was fixed before the first one
+     * @param rule the rule that determined the number of trials
      */
-    Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize);
+    Tail tail(Point point, Event event, ValueTotals counted, Results results, Tail.Counted.Rule rule);
+
+    /** Observes the trials of a range. */
+    @FunctionalInterface
+    interface Watch extends TrialSink {
+        /** Is called before each long trial, and may end the trials by an exception. */
+        void check();
+
+        /** Receives each trial that yields metrics. */
+        @Override
+        default void accept(long trial, long[] quantities) {}
+
+        /** Returns whether no further trial that yields metrics is wanted. */
+        default boolean isOver() {
+            return false;
+        }
+    }
 
     /** What precedes the first trial, in a form that can be sent to executors. */
     interface Prepared extends Serializable {
@@ -160,10 +177,10 @@ public interface Sampling {
          * @param seed the user's seed
          * @param from the first trial
          * @param to the end of the range, exclusive
-         * @param check is called often, and may end the trials by an exception
+         * @param watch observes the trials
          * @return the results
          */
-        Yield run(Point point, List<Event> events, long seed, long from, long to, Runnable check);
+        Yield run(Point point, List<Event> events, long seed, long from, long to, Watch watch);
 
         /**
          * Counts the simulator runs of one trial.
@@ -178,10 +195,12 @@ public interface Sampling {
     /**
      * All that a range yields.
      *
-     * @param counts the counted integers of each event
+     * @param to the end of the trials, exclusive
+     * @param counts the counted metrics, and the counted integers of each event
      * @param results the other results, by the events' texts
+     * @param failure why trial {@code to} failed; null if no trial failed
      */
-    record Yield(List<QuantityCounts> counts, SortedMap<String, Results> results) {}
+    record Yield(long to, List<QuantityCounts> counts, SortedMap<String, Results> results, Throwable failure) {}
 
     /** A method each of whose trials yields one integer of one event, with limits that hold at every look. */
     interface OfEvents extends Sampling {
@@ -303,7 +322,7 @@ public interface Sampling {
         }
 
         @Override
-        default Yield run(Point point, List<Event> events, long seed, long from, long to, Runnable check) {
+        default Yield run(Point point, List<Event> events, long seed, long from, long to, Watch watch) {
             List<QuantityCounts> counts = new ArrayList<>();
             for (Event event : events) {
                 ValueCounts values = new ValueCounts();
@@ -314,7 +333,7 @@ public interface Sampling {
                 });
                 counts.add(QuantityCounts.of(event.text(), values));
             }
-            return new Yield(counts, results());
+            return new Yield(to, counts, results(), null);
         }
     }
 }

@@ -81,7 +81,7 @@ final class StrataSampling implements Sampling.OfEvents {
     }
 
     @Override
-    public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
+    public Tail tail(Point point, Event event, ValueTotals counted, Results results, Tail.Counted.Rule rule) {
         return new StrataTail(law(results), counted.trialsByValue());
     }
 }

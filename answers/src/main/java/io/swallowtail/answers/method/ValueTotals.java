@@ -46,6 +46,19 @@ public final class ValueTotals {
     }
 
     /**
+     * Counts trials by whether an event happened: 1 if so, otherwise 0.
+     *
+     * @param exceedances the number of trials in which it happened
+     * @param trials the number of all trials
+     */
+    public static ValueTotals ofEvent(long exceedances, long trials) {
+        ValueTotals totals = new ValueTotals();
+        totals.add(0, Seen.value(trials - exceedances, 0));
+        totals.add(1, Seen.value(exceedances, 0));
+        return totals;
+    }
+
+    /**
      * Adds the counts of a range.
      *
      * @param range counts of the same quantity over trials that were not added before

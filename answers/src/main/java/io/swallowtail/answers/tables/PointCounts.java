@@ -46,6 +46,13 @@ public record PointCounts(
         return of(planned.countedQuantity(event)).exceedances(event.counted());
     }
 
+    /** Returns the counted integers of an event. */
+    ValueTotals of(PlannedEvent event) {
+        return planned.yieldsMetrics()
+                ? ValueTotals.ofEvent(exceedances(event), trials)
+                : of(event.event().text());
+    }
+
     /**
      * Requires that every trial was counted exactly once.
      *

@@ -4,6 +4,7 @@ import io.swallowtail.answers.method.ExactTail;
 import io.swallowtail.answers.method.Replications;
 import io.swallowtail.answers.method.Results;
 import io.swallowtail.answers.method.Tail;
+import io.swallowtail.answers.method.Tail.Counted.Rule;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.answers.plan.PlannedEvent;
 import io.swallowtail.answers.plan.PlannedPoint;
@@ -236,26 +237,17 @@ public final class TableEngine implements Serializable {
      */
     private Tail tail(PointCounts counts, PlannedEvent planned, StoppingState stopping) {
         String text = planned.event().text();
-        if (!counts.planned().yieldsMetrics()) {
-            return counts.planned()
-                    .method()
-                    .sampling()
-                    .tail(
-                            counts.planned().point(),
-                            planned.event(),
-                            counts.of(text),
-                            counts.results().get(text),
-                            counts.isOfDeclaredSize());
-        }
-        Long end = stopping.ends.get(text);
-        if (stopping.isComplete && end != null) {
-            return new Tail.Counted(stopAt, end, Tail.Counted.Rule.STOPPED);
-        }
+        boolean hasEnded = stopping.isComplete && stopping.ends.containsKey(text);
         boolean fixed = stopping.isComplete && (stopping.stops.contains(text) || stopping.stops.isEmpty());
-        return new Tail.Counted(
-                counts.exceedances(planned),
-                counts.trials(),
-                fixed ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
+        return counts.planned()
+                .method()
+                .sampling()
+                .tail(
+                        counts.planned().point(),
+                        planned.event(),
+                        hasEnded ? ValueTotals.ofEvent(stopAt, stopping.ends.get(text)) : counts.of(planned),
+                        counts.results().get(text),
+                        hasEnded ? Rule.STOPPED : fixed ? Rule.FIXED : Rule.ANYTIME);
     }
 
     /** Adds the rows of all events. Returns the estimates by the events' texts. */

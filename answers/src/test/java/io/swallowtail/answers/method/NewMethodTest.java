@@ -60,7 +60,7 @@ class NewMethodTest {
         }
 
         @Override
-        public Tail tail(Point point, Event event, ValueTotals counted, Results results, boolean isOfDeclaredSize) {
+        public Tail tail(Point point, Event event, ValueTotals counted, Results results, Tail.Counted.Rule rule) {
             long count = counted.values().entrySet().stream()
                     .mapToLong(value -> value.getKey() * value.getValue().count())
                     .sum();

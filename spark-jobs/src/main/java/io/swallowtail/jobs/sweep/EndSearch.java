@@ -1,16 +1,18 @@
 package io.swallowtail.jobs.sweep;
 
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.TrialSink;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.jobs.commit.CommittedEnd;
+import io.swallowtail.jobs.trialfiles.TrialFileWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the trial in which the last of some stop events reaches its required number of exceedances. */
-final class EndSearch implements TrialSink {
+/** Writes the rows of trials, and finds the one in which the last of some stop events reaches its required number of exceedances. */
+final class EndSearch implements Sampling.Watch {
     private final List<Sought> events;
+    private final TrialFileWriter rows;
     private int open;
 
     /** A stop event whose end is sought. */
@@ -30,13 +32,28 @@ final class EndSearch implements TrialSink {
         }
     }
 
-    EndSearch(List<Sought> events) {
+    /**
+     * Begins the search.
+     *
+     * @param events the events; if there are none, no trial ends the range
+     * @param rows receives the trials; null without rows
+     */
+    EndSearch(List<Sought> events, TrialFileWriter rows) {
         this.events = List.copyOf(events);
+        this.rows = rows;
         this.open = events.size();
     }
 
     @Override
+    public void check() {
+        SegmentTask.endIfCancelled();
+    }
+
+    @Override
     public void accept(long trial, long[] quantities) {
+        if (rows != null) {
+            rows.accept(trial, quantities);
+        }
         for (Sought sought : events) {
             if (sought.missing > 0 && sought.event.happened(quantities) && --sought.missing == 0) {
                 sought.trials = trial + 1;
@@ -45,9 +62,9 @@ final class EndSearch implements TrialSink {
         }
     }
 
-    /** Returns whether all events have ended. */
-    boolean isOver() {
-        return open == 0;
+    @Override
+    public boolean isOver() {
+        return open == 0 && !events.isEmpty();
     }
 
     /** Returns the ends found, as those of a point after this number of exceedances. */

@@ -34,7 +34,7 @@ public final class LocalSimulation implements RangeSimulation {
         Map<Integer, Sampling.Prepared> prepared = new HashMap<>();
         for (TrialRange range : ranges) {
             PlannedPoint planned = plan.points().get(range.point());
-            if (!planned.yieldsMetrics()) {
+            if (planned.method().sampling().runsPilots()) {
                 PilotTask.Attempt pilot = pilots.computeIfAbsent(
                         planned.id(), id -> PilotTask.of(planned, plan.seed()).attempt());
                 if (pilot.failure() != null) {

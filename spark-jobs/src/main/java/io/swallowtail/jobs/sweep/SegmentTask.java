@@ -1,16 +1,12 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.method.QuantityCounts;
 import io.swallowtail.answers.method.Sampling;
+import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.experiment.TrialException;
-import io.swallowtail.core.experiment.TrialRunner;
-import io.swallowtail.core.experiment.TrialSink;
-import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.jobs.commit.PointFailure;
 import io.swallowtail.jobs.commit.PointStops.Crossing;
 import io.swallowtail.jobs.commit.ResultColumns;
@@ -31,7 +27,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -43,44 +38,60 @@ import org.apache.spark.TaskKilledException;
  * The part of a segment that one Spark task simulates.
  *
  * @param ranges ranges of points; if rows are kept, of one experiment, in the order of the points' ids and then of trials
- * @param points the points by their places, with the events that are tallied
- * @param prepared what preceded the first trial of each point ({@link Sampling#prepare}), by its place; none for trials that yield metrics
- * @param sharing the ids of further points that have the same trials as a point, by its place
+ * @param points the points by their places
  * @param sought the exceedances of each stop event at which the simulation of the only range ends; empty to simulate all ranges completely
  * @param exceedances the number of exceedances at which the sought events end
  * @param staging the directory for staged rows of the trials, or null if the trials are only counted
  */
 record SegmentTask(
         List<TrialRange> ranges,
-        Map<Integer, SentPoint> points,
-        Map<Integer, Sampling.Prepared> prepared,
-        Map<Integer, List<String>> sharing,
+        Map<Integer, TaskPoint> points,
         Map<String, Long> sought,
         long exceedances,
         long seed,
         String staging)
         implements Serializable {
-    /** Creates the task that simulates ranges, each completely. */
+    /**
+     * A point of the task, with the events that are tallied.
+     *
+     * @param prepared what precedes its first trial ({@link Sampling#prepare})
+     * @param sharing the ids of further points that have the same trials
+     */
+    private record TaskPoint(SentPoint sent, Sampling.Prepared prepared, List<String> sharing)
+            implements Serializable {}
+
+    /**
+     * Creates the task that simulates ranges, each completely.
+     *
+     * @param pilots what the pilots of points found, by the points' places
+     */
     static SegmentTask of(
             SweepPlan plan,
             List<TrialRange> ranges,
-            Map<Integer, Sampling.Prepared> prepared,
+            Map<Integer, Sampling.Prepared> pilots,
             Map<Integer, List<String>> sharing,
             String staging) {
+        Map<Integer, TaskPoint> points = new HashMap<>();
+        for (TrialRange range : ranges) {
+            points.computeIfAbsent(range.point(), place -> {
+                PlannedPoint planned = plan.points().get(place);
+                Sampling.Prepared found = pilots.get(place);
+                return new TaskPoint(
+                        SentPoint.of(planned),
+                        found == null
+                                ? planned.method()
+                                        .sampling()
+                                        .prepare(planned.point(), planned.talliedEvents(), plan.seed())
+                                : found,
+                        sharing.getOrDefault(place, List.of()));
+            });
+        }
         List<TrialRange> sorted = ranges.stream()
                 .sorted(Comparator.comparing((TrialRange range) ->
                                 plan.points().get(range.point()).point().id())
                         .thenComparing(TrialRange::from))
                 .toList();
-        return new SegmentTask(
-                new ArrayList<>(sorted),
-                SentPoint.of(plan, sorted),
-                ofRanges(prepared, sorted),
-                ofRanges(sharing, sorted),
-                new LinkedHashMap<>(),
-                0,
-                plan.seed(),
-                staging);
+        return new SegmentTask(new ArrayList<>(sorted), points, new LinkedHashMap<>(), 0, plan.seed(), staging);
     }
 
     /** Creates the task that simulates a range again, up to the last of the ends sought in it. */
@@ -89,18 +100,10 @@ record SegmentTask(
         return new SegmentTask(
                 whole.ranges,
                 whole.points,
-                whole.prepared,
-                whole.sharing,
                 new LinkedHashMap<>(crossing.sought()),
                 crossing.wanted(),
                 whole.seed,
                 whole.staging);
-    }
-
-    private static <T> Map<Integer, T> ofRanges(Map<Integer, T> byPlace, List<TrialRange> ranges) {
-        Map<Integer, T> kept = new HashMap<>(byPlace);
-        kept.keySet().retainAll(ranges.stream().map(TrialRange::point).toList());
-        return kept;
     }
 
     /** Ends this task if its job was cancelled, because Spark only marks the task. Tasks call this after each second or so of work. */
@@ -124,7 +127,7 @@ record SegmentTask(
         }
         makeShared(new Path(staging));
         Experiment found =
-                catalogue.experiment(points.get(ranges.get(0).point()).experiment());
+                catalogue.experiment(points.get(ranges.get(0).point()).sent.experiment());
         Path file = new Path(staging, UUID.randomUUID() + ".parquet");
         DigestingOutputFile out = new DigestingOutputFile(HadoopOutputFile.fromPath(file, configuration));
         TaskResult result;
@@ -159,122 +162,59 @@ record SegmentTask(
         TaskResult result = new TaskResult(new ArrayList<>(), new ArrayList<>(), null, new ArrayList<>());
         for (TrialRange range : ranges) {
             endIfCancelled();
-            long start = System.nanoTime();
-            SentPoint sent = points.get(range.point());
-            Point point = sent.point(catalogue);
-            if (prepared.containsKey(range.point())) {
-                sample(range, start, point, sent, result);
-            } else {
-                simulate(range, start, point, sent, rows, result);
-            }
+            simulate(range, catalogue, rows, result);
         }
         return result;
     }
 
-    private void sample(TrialRange range, long start, Point point, SentPoint sent, TaskResult result) {
-        try {
-            Sampling.Yield found = prepared.get(range.point())
-                    .run(point, sent.events(point), seed, range.from(), range.to(), SegmentTask::endIfCancelled);
-            TalliedRange sampled = tallied(point, range.from(), range.to(), start, found);
-            result.ranges().add(sampled);
-            sharing.getOrDefault(range.point(), List.of())
-                    .forEach(id -> result.ranges().add(sampled.sharedBy(id)));
-        } catch (TaskKilledException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            result.failures().add(PointFailure.of(point.id(), range.from(), false, e));
-        }
-    }
-
-    private void simulate(
-            TrialRange range, long start, Point point, SentPoint sent, TrialFileWriter rows, TaskResult result) {
-        TrialRunner runner;
-        try {
-            runner = new TrialRunner(point, seed, sent.events(point));
-        } catch (RuntimeException | LinkageError e) {
-            result.failures().add(PointFailure.of(point.id(), range.from(), true, e));
-            return;
-        }
+    private void simulate(TrialRange range, Catalogue catalogue, TrialFileWriter rows, TaskResult result) {
+        long start = System.nanoTime();
+        TaskPoint of = points.get(range.point());
+        Point point = of.sent.point(catalogue);
         if (rows != null) {
             rows.startPoint(point);
         }
-        Tally tally = runner.emptyTally();
-        long end = range.to();
+        EndSearch search = new EndSearch(sought(point), rows);
+        Sampling.Yield found;
         try {
-            if (!sought.isEmpty()) {
-                EndSearch search = new EndSearch(sought(point));
-                end = search(range, runner, rows, tally, search);
-                result.ends().addAll(search.ends(point, exceedances));
-            } else {
-                runner.forEach(range.from(), range.to(), sink(rows, tally));
+            found = of.prepared.run(point, of.sent.events(point), seed, range.from(), range.to(), search);
+        } catch (TaskKilledException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            if (rows != null) {
+                throw e; // the file of rows may be the cause
             }
-        } catch (TrialException e) {
-            result.failures().add(PointFailure.of(point.id(), e.trial(), true, e));
-            end = e.trial();
+            result.failures().add(PointFailure.of(point.id(), range.from(), false, e));
+            return;
         }
-        if (end > range.from()) {
-            Sampling.Yield counts = new Sampling.Yield(counts(point.experiment(), sent, tally), new TreeMap<>());
-            result.ranges().add(tallied(point, range.from(), end, start, counts));
-        }
-    }
-
-    /** Creates the result of trials [from, to), whose simulation began at a {@link System#nanoTime}. */
-    private static TalliedRange tallied(Point point, long from, long to, long start, Sampling.Yield found) {
-        Experiment experiment = point.experiment();
-        return new TalliedRange(
-                point.id(),
-                experiment.name(),
-                experiment.revision(),
-                from,
-                to,
-                System.nanoTime() - start,
-                null,
-                found.counts(),
-                ResultColumns.of(found.results()));
-    }
-
-    private static TrialSink sink(TrialFileWriter rows, Tally tally) {
-        return rows == null
-                ? (trial, quantities) -> tally.add(quantities, trial)
-                : (trial, quantities) -> {
-                    tally.add(quantities, trial);
-                    rows.accept(trial, quantities);
-                };
-    }
-
-    /** Simulates a range until all sought ends are found. Returns the last of them. */
-    private static long search(
-            TrialRange range, TrialRunner runner, TrialFileWriter rows, Tally tally, EndSearch search) {
-        TrialSink sink = sink(rows, tally);
-        long end = range.from();
-        while (end < range.to() && !search.isOver()) {
-            runner.forEach(end, ++end, (trial, quantities) -> {
-                sink.accept(trial, quantities);
-                search.accept(trial, quantities);
-            });
-        }
-        if (!search.isOver()) {
+        if (found.failure() != null) {
+            result.failures().add(PointFailure.of(point.id(), found.to(), true, found.failure()));
+        } else if (search.isOver() || sought.isEmpty()) {
+            result.ends().addAll(search.ends(point, exceedances));
+        } else {
             throw new IllegalStateException(
                     "trials " + range.from() + " to " + (range.to() - 1) + " yield less when they are simulated again");
         }
-        return end;
+        if (found.to() > range.from()) {
+            Experiment experiment = point.experiment();
+            TalliedRange tallied = new TalliedRange(
+                    point.id(),
+                    experiment.name(),
+                    experiment.revision(),
+                    range.from(),
+                    found.to(),
+                    System.nanoTime() - start,
+                    null,
+                    found.counts(),
+                    ResultColumns.of(found.results()));
+            result.ranges().add(tallied);
+            of.sharing.forEach(id -> result.ranges().add(tallied.sharedBy(id)));
+        }
     }
 
     private List<EndSearch.Sought> sought(Point point) {
         List<EndSearch.Sought> events = new ArrayList<>();
         sought.forEach((text, times) -> events.add(new EndSearch.Sought(SentPoint.event(point, text), times)));
         return events;
-    }
-
-    private static List<QuantityCounts> counts(Experiment experiment, SentPoint sent, Tally tally) {
-        List<QuantityCounts> counts = new ArrayList<>();
-        int quantity = 0;
-        for (var metric : experiment.metrics()) {
-            counts.add(QuantityCounts.of(metric.name(), tally.of(quantity++)));
-        }
-        for (String event : sent.events()) {
-            counts.add(QuantityCounts.of(event, tally.of(quantity++)));
-        }
-        return counts;
     }
 }

@@ -1,17 +1,14 @@
 package io.swallowtail.jobs.sweep;
 
 import io.swallowtail.answers.plan.PlannedPoint;
-import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.jobs.commit.TrialRange;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,15 +30,6 @@ record SentPoint(String experiment, Map<String, String> parameters, List<String>
                 point.experiment().name(),
                 point.parameters().completeTexts(),
                 events.stream().map(Event::text).collect(Collectors.toCollection(ArrayList::new)));
-    }
-
-    /** Returns the points of some ranges, by their places. */
-    static Map<Integer, SentPoint> of(SweepPlan plan, List<TrialRange> ranges) {
-        Map<Integer, SentPoint> points = new HashMap<>();
-        for (TrialRange range : ranges) {
-            points.computeIfAbsent(range.point(), place -> of(plan.points().get(place)));
-        }
-        return points;
     }
 
     /** Restores the point. A task loads its catalogue once, because that takes as long as a thousand short trials. */

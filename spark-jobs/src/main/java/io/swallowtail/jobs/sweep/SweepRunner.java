@@ -302,8 +302,6 @@ public final class SweepRunner {
                     if (task.method().sampling().runsPilots()) {
                         tasks.add(task);
                         places.add(place);
-                    } else {
-                        prepare(place, task.attempt());
                     }
                 });
         int splittings = (int) tasks.stream()
@@ -315,24 +313,18 @@ public final class SweepRunner {
         List<PilotTask.Attempt> found =
                 tasks.isEmpty() ? List.of() : run(tasks, (task, configuration) -> task.attempt());
         for (int i = 0; i < found.size(); i++) {
-            if (prepare(places.get(i), found.get(i))) {
-                work.learn(places.get(i), found.get(i).prepared().runsOfTrial());
+            PilotTask.Attempt attempt = found.get(i);
+            if (attempt.failure() != null) {
+                fail(attempt.failure());
+            } else {
+                prepared.put(places.get(i), attempt.prepared());
+                work.learn(places.get(i), attempt.prepared().runsOfTrial());
             }
         }
         if (splittings > 0) {
             List<TrialRange> left = missing(place -> !yieldsMetrics(place));
             progress.expected(left.stream().mapToLong(TrialRange::trials).sum(), work.of(left), 0, 0);
         }
-    }
-
-    /** Keeps the result of a pilot. Returns whether it did not fail. */
-    private boolean prepare(int place, PilotTask.Attempt attempt) {
-        if (attempt.failure() != null) {
-            fail(attempt.failure());
-            return false;
-        }
-        prepared.put(place, attempt.prepared());
-        return true;
     }
 
     /** Commits the results of a segment's tasks, up to the ends of points with a stopping rule. */

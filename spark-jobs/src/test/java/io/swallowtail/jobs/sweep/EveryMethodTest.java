@@ -45,7 +45,7 @@ class EveryMethodTest {
     /** An entry of a grid for each method. */
     private static final Map<Method, String> ENTRIES = Map.of(
             Method.MONTE_CARLO, "experiment = collision, n = 8, c = 2, events = failed",
-            Method.SPLITTING, "experiment = collision, n = 4, c = 1, events = \"unsettled >= 4\"",
+            Method.SPLITTING, "experiment = collision, n = 8, c = 2, events = failed",
             Method.UNION, "experiment = valiant, n = 16, events = \"congestion >= 7\"",
             Method.WITNESS, "experiment = collision, n = 64, c = 3, events = failed",
             Method.ORDER, FAULTS + ", events = \"connected_pairs < n * n\"",
