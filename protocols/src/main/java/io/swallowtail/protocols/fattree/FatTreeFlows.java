@@ -11,18 +11,21 @@ import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.Parameter;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
-import io.swallowtail.core.experiment.RealParameter;
 import io.swallowtail.core.experiment.ThresholdBound;
+import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.protocols.circuit.Collision;
 import io.swallowtail.protocols.fattree.HostFlows.Pattern;
+import io.swallowtail.protocols.fattree.HostPairs.Pair;
 import io.swallowtail.protocols.network.FatTree;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -57,12 +60,6 @@ public final class FatTreeFlows extends Experiment {
             .withDefault(1);
     static final ChoiceParameter<Routing> ROUTING =
             new ChoiceParameter<>("routing", "how flows choose their up-ports", Routing.class);
-    static final RealParameter LINK_FAULTS = RealParameter.required(
-                    "link_faults",
-                    "probability that a directed link fails; switches hash over their live up-ports and do not know of links beyond",
-                    "0",
-                    "1")
-            .withDefault("0");
     /** The most flows of a trial. */
     static final long MAX_FLOWS = 1L << 27;
 
@@ -82,7 +79,15 @@ public final class FatTreeFlows extends Experiment {
             "congestion over the mean load of all directed links between switches; null if no flow leaves its leaf",
             Metric.NULLABLE);
     static final Metric.Whole LOST_FLOWS = METRICS.integer(
-            "lost_flows", "flows that meet no live link; they load no link; 0 unless link_faults is above 0");
+            "lost_flows", "flows that meet no live link; they load no link; 0 unless links or cables fail");
+    static final Metric.Whole HEAVIEST = METRICS.integer(
+            "heaviest",
+            "largest sum of the sizes of flows on one link between switches; congestion if all sizes are 1; rare sums by union"
+                    + " sampling for one size, by splitting with a refined score for several");
+    static final Metric.Ratio HEAVIEST_OVER_MEAN = METRICS.ratio(
+            "heaviest_over_mean",
+            "heaviest over the mean of the sums of all directed links between switches; null if no flow leaves its leaf",
+            Metric.NULLABLE);
 
     /** Defines the experiment. */
     public FatTreeFlows() {
@@ -97,12 +102,15 @@ public final class FatTreeFlows extends Experiment {
                         LEVELS,
                         TAPER,
                         HostPairs.TRAFFIC,
+                        HostNames.HOSTS,
                         HostFlows.PATTERN,
                         Senders.LOAD,
                         HostFlows.FLOWS,
                         HostFlows.PAIRS,
                         ROUTING,
-                        LINK_FAULTS,
+                        LinkFaults.LINK_FAULTS,
+                        LinkFaults.CABLE_FAULTS,
+                        LinkFaults.FAILED_CABLES,
                         Collision.C,
                         Collision.MAX_ROUNDS)
                 .where(
@@ -122,7 +130,6 @@ public final class FatTreeFlows extends Experiment {
                         Senders.LOAD,
                         HostFlows.FLOWS,
                         HostFlows.PAIRS)
-                .where("routing = hash", parameters -> uses(parameters, Routing.HASH), LINK_FAULTS)
                 .where(
                         "routing = collision",
                         parameters -> uses(parameters, Routing.COLLISION),
@@ -130,6 +137,7 @@ public final class FatTreeFlows extends Experiment {
                         Collision.MAX_ROUNDS)
                 .check(FatTreeFlows::requireTree)
                 .check(FatTreeFlows::requireTraffic)
+                .check(FatTreeFlows::requireFaults)
                 .constants(parameters -> Map.of("n", hosts(parameters), "crossings", crossings(parameters)))
                 .size(FatTreeFlows::size)
                 .metrics(METRICS)
@@ -142,16 +150,19 @@ public final class FatTreeFlows extends Experiment {
                 .range(SLOWED_FLOWS, 0, FatTreeFlows::flows)
                 .range(ROUNDS, 0, parameters -> uses(parameters, Routing.COLLISION) ? flows(parameters) : 0)
                 .range(UNSETTLED, 0, parameters -> uses(parameters, Routing.COLLISION) ? flows(parameters) : 0)
-                .range(LOST_FLOWS, 0, parameters -> hasFaults(parameters) ? flows(parameters) : 0)
+                .range(HEAVIEST, 0, FatTreeFlows::heaviestOnALink)
+                .range(LOST_FLOWS, 0, parameters -> LinkFaults.areAny(parameters) ? flows(parameters) : 0)
                 .refined(
-                        parameters -> uses(parameters, Routing.TWO_CHOICES) || uses(parameters, Routing.LEAST_LOADED),
+                        parameters -> (uses(parameters, Routing.TWO_CHOICES) || uses(parameters, Routing.LEAST_LOADED))
+                                && HostPairs.commonSize(parameters).equals(Optional.of(1)),
                         CONGESTION)
                 .refined(parameters -> uses(parameters, Routing.COLLISION), ROUNDS, UNSETTLED, FAILED)
+                .refined(HEAVIEST)
+                .witnesses(CONGESTION, FatTreeFlows::overloadedLinks)
                 .witnesses(
-                        CONGESTION,
-                        (parameters, load) -> Optional.of(parameters)
-                                .filter(LinkTails::applies)
-                                .flatMap(all -> LinkTails.family(all, load)))
+                        HEAVIEST,
+                        (parameters, sum) -> HostPairs.commonSize(parameters)
+                                .flatMap(size -> overloadedLinks(parameters, flows(sum, size))))
                 .work(parameters ->
                         Math.max(1, 2 * flows(parameters) * (tree(parameters).linkLevels() + 1)))
                 .bounds(new ThresholdBound(
@@ -164,6 +175,15 @@ public final class FatTreeFlows extends Experiment {
                                 isHashed(parameters) && tree(parameters).linkLevels() > 0 && k > 0,
                         (parameters, k) -> LinkUnionBound.log(parameters, k) / StrictMath.log(10)))
                 .simulator(FatTreeSimulator::new));
+    }
+
+    /** Gives the least number of flows whose sizes have a sum. */
+    static long flows(long sum, int size) {
+        return (sum + size - 1) / size;
+    }
+
+    private static Optional<WitnessFamily> overloadedLinks(Parameters parameters, long load) {
+        return LinkTails.applies(parameters) ? LinkTails.family(parameters, load) : Optional.empty();
     }
 
     private static void requireTree(Parameters parameters) {
@@ -206,15 +226,16 @@ public final class FatTreeFlows extends Experiment {
 
     private static void requireTraffic(Parameters parameters) {
         long hosts = hosts(parameters);
-        HostPairs file = parameters.get(HostPairs.TRAFFIC);
-        if (file.isFile()) {
-            file.pairs.forEach(pair -> require(
-                    Math.max(pair.source(), pair.destination()) < hosts,
-                    HostPairs.TRAFFIC,
-                    file.shown() + " has host " + Math.max(pair.source(), pair.destination())
-                            + "; the hosts of this network are 0 to " + (hosts - 1)));
+        HostNames names = parameters.get(HostNames.HOSTS);
+        require(
+                names.count() <= hosts,
+                HostNames.HOSTS,
+                "has " + names.count() + " names for " + hosts + " hosts of the network");
+        if (parameters.get(HostPairs.TRAFFIC).isFile()) {
+            requireFile(parameters);
             return;
         }
+        require(!names.isFile(), HostNames.HOSTS, "names the hosts of a file of flows; add traffic=FILE");
         Pattern pattern = parameters.get(HostFlows.PATTERN);
         long flows = parameters.get(HostFlows.FLOWS);
         require(
@@ -226,6 +247,31 @@ public final class FatTreeFlows extends Experiment {
                 HostFlows.FLOWS,
                 flows + " flows of " + hosts + " hosts are too many; at most " + MAX_FLOWS + " in all");
         Senders.requireOne(parameters, hosts);
+    }
+
+    private static void requireFile(Parameters parameters) {
+        try {
+            HostPairs.of(parameters);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(HostPairs.TRAFFIC.name(), e.getMessage());
+        }
+        long links = Math.max(1, 2L * tree(parameters).upLinks());
+        require(
+                parameters.get(HostPairs.TRAFFIC).allSizes() <= Long.MAX_VALUE / links,
+                HostPairs.TRAFFIC,
+                "the sum of all sizes is too large for " + links + " links; use a larger unit");
+    }
+
+    private static void requireFaults(Parameters parameters) {
+        int cables = tree(parameters).upLinks();
+        require(
+                LinkFaults.kinds(parameters) <= 1,
+                LinkFaults.FAILED_CABLES,
+                "only one of link_faults, cable_faults and failed_cables can be above 0");
+        require(
+                parameters.get(LinkFaults.FAILED_CABLES) <= cables,
+                LinkFaults.FAILED_CABLES,
+                parameters.get(LinkFaults.FAILED_CABLES) + " cables of " + cables + " between switches cannot fail");
     }
 
     private static void require(boolean holds, Parameter<?> parameter, String problem) {
@@ -240,11 +286,8 @@ public final class FatTreeFlows extends Experiment {
 
     /** Reports whether loads are sums of independent choices, given the flows. */
     static boolean isHashed(Parameters parameters) {
-        return (uses(parameters, Routing.HASH) || uses(parameters, Routing.SAME_HASH)) && !hasFaults(parameters);
-    }
-
-    static boolean hasFaults(Parameters parameters) {
-        return parameters.has(LINK_FAULTS) && parameters.get(LINK_FAULTS).signum() > 0;
+        return (uses(parameters, Routing.HASH) || uses(parameters, Routing.SAME_HASH))
+                && !LinkFaults.areAny(parameters);
     }
 
     static FatTree tree(Parameters parameters) {
@@ -285,8 +328,7 @@ public final class FatTreeFlows extends Experiment {
         long crossings = 0;
         for (int level = 1; level <= tree.linkLevels(); level++) {
             crossings += HostFlows.isFixed(parameters)
-                    ? IntStream.of(HostFlows.crossing(parameters, tree, level, true))
-                            .asLongStream()
+                    ? LongStream.of(HostFlows.crossing(parameters, tree, level, true, Pair::flows))
                             .sum()
                     : parameters.get(HostFlows.FLOWS) * (tree.hosts() - tree.hostsBelow(level));
         }
@@ -303,17 +345,25 @@ public final class FatTreeFlows extends Experiment {
 
     /** Bounds the flows on a link: those between the hosts below it and all others. */
     static long mostOnALink(Parameters parameters) {
+        return mostOnALink(parameters, Pair::flows);
+    }
+
+    private static long heaviestOnALink(Parameters parameters) {
+        return mostOnALink(parameters, Pair::weight);
+    }
+
+    private static long mostOnALink(Parameters parameters, ToLongFunction<Pair> of) {
         FatTree tree = tree(parameters);
         return IntStream.rangeClosed(1, tree.linkLevels())
-                .mapToLong(level -> mostOnALink(parameters, tree, level))
+                .mapToLong(level -> mostOnALink(parameters, tree, level, of))
                 .max()
                 .orElse(0);
     }
 
-    private static long mostOnALink(Parameters parameters, FatTree tree, int level) {
+    private static long mostOnALink(Parameters parameters, FatTree tree, int level, ToLongFunction<Pair> of) {
         if (parameters.get(HostPairs.TRAFFIC).isFile()) {
             return Stream.of(true, false)
-                    .flatMapToInt(leaves -> IntStream.of(HostFlows.crossing(parameters, tree, level, leaves)))
+                    .flatMapToLong(leaves -> LongStream.of(HostFlows.crossing(parameters, tree, level, leaves, of)))
                     .max()
                     .orElseThrow();
         }

@@ -72,13 +72,13 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         first = hasTwo || isSame || routing == Routing.HASH ? hashes(isSame ? "hashes" : "intermediate rows") : null;
         second = hasTwo ? hashes("second intermediate rows") : null;
         ties = routing == Routing.LEAST_LOADED ? choices.onDemandIntegers(PathPick.TIES) : null;
-        faults = FatTreeFlows.hasFaults(parameters)
-                ? new LinkFaults(tree, parameters.get(FatTreeFlows.LINK_FAULTS), choices)
+        faults = LinkFaults.areAny(parameters)
+                ? new LinkFaults(parameters, tree, hasTwo ? TWO : routing == Routing.HASH ? 1 : 0, choices)
                 : null;
         areDrawn = routing == Routing.HASH && faults == null && HostFlows.areAll(parameters, tree.hosts());
         taken = areDrawn ? first.areRoutes() : new int[flows.numbers.length];
         reached = faults == null ? flows.destinations : new int[flows.numbers.length];
-        online = hasTwo || ties != null ? new TreeRoutes(tree) : null;
+        online = hasTwo || ties != null ? new TreeRoutes(tree, faults) : null;
         loads = new TreeLoads(tree, flows, reached);
 
         limit = isCollision ? (int) parameters.get(Collision.C) : 0;
@@ -86,7 +86,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         PathPick coins = isCollision ? new PathPick(PathPick.UNSETTLED, TWO, choices) : null;
         long maxRounds = isCollision ? parameters.get(Collision.MAX_ROUNDS) : 0;
         rounds = isCollision ? new Rounds(this, flows.numbers.length, TWO, maxRounds, false, null, coins) : null;
-        pressure = new MutualPressure(path -> add(path, 0), TWO, limit);
+        pressure = new MutualPressure(path -> (int) add(path, 0), TWO, limit);
     }
 
     private HashedRoutes hashes(String stream) {
@@ -100,6 +100,9 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
 
     private void run(Outcome out, Rounds.Observer observer) {
         flows.read();
+        if (faults != null) {
+            faults.read();
+        }
         int unsettled = 0;
         if (online != null) {
             online.clear();
@@ -133,9 +136,9 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
     private int lose() {
         int lost = 0;
         for (int flow = 0; flow < taken.length; flow++) {
-            boolean isLost = taken[flow] == LinkFaults.LOST;
+            boolean isLost = faults.loses(flows.sources[flow], flows.destinations[flow], taken[flow]);
             reached[flow] = (isLost ? flows.sources : flows.destinations)[flow];
-            taken[flow] = Math.max(0, taken[flow]);
+            taken[flow] = LinkFaults.ports(taken[flow]);
             lost += isLost ? 1 : 0;
         }
         return lost;
@@ -145,33 +148,36 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
     private int choose(int flow) {
         int from = flows.sources[flow];
         int to = flows.destinations[flow];
-        int number = flows.numbers[flow];
-        int route = switch (routing) {
-            case DESTINATION -> tree.routeTo(to);
-            case LEAST_LOADED -> online.leastLoaded(number, from, to, ties);
-            default -> first.of(number);
-        };
-        if (faults != null) {
-            return faults.route(number, from, to, route);
-        }
+        int route = ties == null ? route(flow, 0) : online.leastLoaded(flows.numbers[flow], from, to, ties);
         if (second != null) {
-            int other = second.of(number);
+            int other = route(flow, 1);
             route = online.add(from, to, other, 0) < online.add(from, to, route, 0) ? other : route;
         }
-        if (online != null) {
-            topLoads.arrives(online.add(from, to, route, 1));
+        if (online != null && (faults == null || !faults.loses(from, to, route))) {
+            long most = online.add(from, to, route, flows.sizes == null ? 1 : flows.sizes[flow]);
+            if (flows.sizes == null) {
+                topLoads.arrives((int) most);
+            }
         }
         return route;
     }
 
-    private int route(int path) {
-        return (path % TWO == 0 ? first : second).of(flows.numbers[active[path / TWO]]);
+    /** Finds a route of a flow that does not depend on loads. */
+    private int route(int flow, int which) {
+        int to = flows.destinations[flow];
+        int number = flows.numbers[flow];
+        HashedRoutes hashes = which == 0 ? first : second;
+        if (faults == null) {
+            return hashes == null ? tree.routeTo(to) : hashes.of(number);
+        }
+        int drawn = hashes == null ? tree.routeTo(to) : hashes.hash(number);
+        return faults.route(number, flows.sources[flow], to, drawn, which);
     }
 
     /** Adds a path of an active flow to the loads, or removes it; returns its largest load. */
-    private int add(int path, int count) {
+    private long add(int path, int count) {
         int flow = active[path / TWO];
-        return online.add(flows.sources[flow], flows.destinations[flow], route(path), count);
+        return online.add(flows.sources[flow], flows.destinations[flow], route(flow, path % TWO), count);
     }
 
     @Override
@@ -193,13 +199,17 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
 
     @Override
     public void lock(int i, int which) {
-        taken[active[i]] = route(TWO * i + which);
+        taken[active[i]] = route(active[i], which);
     }
 
     @Override
     protected void simulateRefined(Outcome out) {
         pressure.begin();
         run(out, pressure);
+        if (out.needsRefinement(FatTreeFlows.HEAVIEST)) {
+            long heaviest = out.values()[FatTreeFlows.HEAVIEST.slot()];
+            out.refine(FatTreeFlows.HEAVIEST, heaviest == 0 ? 0 : loads.nearHeaviest(taken, heaviest));
+        }
         if (rounds == null) {
             out.refine(FatTreeFlows.CONGESTION, topLoads.measure());
             return;
@@ -210,7 +220,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
     }
 
     private int[] rows(int flow, int route) {
-        return tree.rows(flows.sources[flow], flows.destinations[flow], route);
+        return tree.rows(flows.sources[flow], flows.destinations[flow], LinkFaults.ports(route));
     }
 
     @Override
@@ -219,6 +229,9 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
             trace.network(tree);
         }
         flows.read();
+        if (faults != null) {
+            faults.read();
+        }
         RoundsTrace observer = new RoundsTrace(trace, "flow", taken.length, TWO, false, limit);
         for (int flow = 0; flow < taken.length; flow++) {
             int number = flows.numbers[flow];
@@ -226,8 +239,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
             if (rounds == null) {
                 trace.packet(number, "flow " + number, 0, tree.subtree(flows.sources[flow], 1), requested);
             } else {
-                int[] rows = rows(flow, first.of(number));
-                observer.traceRequest(number, requested, rows, rows(flow, second.of(number)));
+                observer.traceRequest(number, requested, rows(flow, route(flow, 0)), rows(flow, route(flow, 1)));
             }
         }
         run(out, rounds == null ? Rounds.Observer.NONE : observer);
@@ -245,7 +257,8 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         int[] lost = IntStream.range(0, taken.length)
                 .filter(flow -> reached[flow] != flows.destinations[flow])
                 .toArray();
-        trace.note(faults.trace(trace) + " of " + 2 * tree.upLinks() + " links fail. Lost: "
+        faults.trace(trace);
+        trace.note(faults.shown() + ". Lost: "
                 + (lost.length == 0 ? "nothing" : trace.named(lost.length, i -> "flow " + flows.numbers[lost[i]]))
                 + ".");
     }
@@ -257,7 +270,9 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
                 choose();
                 return loads.linksWith(least, taken);
             };
-            return new OverloadedLink(load, all, first, flows, linksWith);
+            int size =
+                    metric == FatTreeFlows.HEAVIEST ? HostPairs.commonSize(all).orElseThrow() : 1;
+            return new OverloadedLink(FatTreeFlows.flows(load, size), all, first, flows, linksWith);
         });
     }
 }

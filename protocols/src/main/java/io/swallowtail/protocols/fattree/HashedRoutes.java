@@ -37,10 +37,14 @@ final class HashedRoutes {
         return areSame ? null : hashes.values();
     }
 
+    /** Gives the hash of a flow by its number. */
+    int hash(int number) {
+        return hashes.values()[number];
+    }
+
     /** Gives the route of a flow by its number. */
     int of(int number) {
-        int hash = hashes.values()[number];
-        return areSame ? tree.routeOf(hash) : hash;
+        return areSame ? tree.routeOf(hash(number)) : hash(number);
     }
 
     /** Changes the first ports of a flow and keeps the choice of the others. */

@@ -9,11 +9,14 @@ import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.random.Shuffle;
 import io.swallowtail.core.random.ShuffleChoices;
 import io.swallowtail.protocols.circuit.LoadTails;
+import io.swallowtail.protocols.fattree.HostPairs.Pair;
 import io.swallowtail.protocols.network.FatTree;
 import io.swallowtail.protocols.traffic.PermutationKind;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -86,6 +89,10 @@ final class HostFlows {
     final int[] sources;
     /** The host to which each flow goes. */
     final int[] destinations;
+    /** The size of each flow; null if all are 1. */
+    final int[] sizes;
+    /** The sum of the sizes. */
+    final long allSizes;
 
     /**
      * Prepares the flows of a point.
@@ -106,9 +113,16 @@ final class HostFlows {
             sources = new int[numbers.length];
             allDestinations = new int[numbers.length];
             destinations = allDestinations;
-            number(file);
+            boolean areOne = HostPairs.commonSize(parameters).equals(Optional.of(1));
+            sizes = areOne ? null : new int[numbers.length];
+            number(HostPairs.of(parameters));
+            allSizes = sizes == null
+                    ? numbers.length
+                    : IntStream.of(sizes).asLongStream().sum();
             return;
         }
+        sizes = null;
+        allSizes = 0;
         Pattern pattern = parameters.get(PATTERN);
         int sending = Senders.count(parameters, n);
         each = (int) parameters.get(FLOWS);
@@ -127,11 +141,14 @@ final class HostFlows {
     }
 
     /** Lists the j-th flows of all pairs that have them, for j = 0, 1 and so on. */
-    private void number(HostPairs file) {
+    private void number(List<Pair> pairs) {
         int flow = 0;
-        List<HostPairs.Pair> left = file.pairs;
+        List<Pair> left = pairs;
         for (int j = 1; !left.isEmpty(); j++) {
-            for (HostPairs.Pair pair : left) {
+            for (Pair pair : left) {
+                if (sizes != null) {
+                    sizes[flow] = pair.size();
+                }
                 sources[flow] = pair.source();
                 destinations[flow++] = pair.destination();
             }
@@ -168,22 +185,30 @@ final class HostFlows {
         return file.isFile() ? file.flows() : parameters.get(FLOWS) * Senders.count(parameters, n);
     }
 
-    /** Counts the flows that leave each subtree of a level, or enter it, if all hosts send by a fixed pattern or a file. */
-    static int[] crossing(Parameters parameters, FatTree tree, int level, boolean leaves) {
-        int[] flows = new int[tree.hosts() / tree.hostsBelow(level)];
-        HostPairs file = parameters.get(HostPairs.TRAFFIC);
-        file.pairs.forEach(pair -> count(tree, level, leaves, pair, flows));
-        for (int host = 0; !file.isFile() && host < tree.hosts(); host++) {
-            int to = parameters.get(PATTERN).destination(host, tree.hosts());
-            count(tree, level, leaves, new HostPairs.Pair(host, to, (int) parameters.get(FLOWS)), flows);
+    /**
+     * Sums the flows that leave each subtree of a level, or enter it, if all hosts send by a fixed pattern or a file.
+     *
+     * @param of the number or the size of the flows of a pair
+     */
+    static long[] crossing(Parameters parameters, FatTree tree, int level, boolean leaves, ToLongFunction<Pair> of) {
+        long[] sums = new long[tree.hosts() / tree.hostsBelow(level)];
+        for (Pair pair : pairs(parameters, tree.hosts())) {
+            int from = tree.subtree(pair.source(), level);
+            int to = tree.subtree(pair.destination(), level);
+            sums[leaves ? from : to] += from == to ? 0 : of.applyAsLong(pair);
         }
-        return flows;
+        return sums;
     }
 
-    private static void count(FatTree tree, int level, boolean leaves, HostPairs.Pair pair, int[] flows) {
-        int from = tree.subtree(pair.source(), level);
-        int to = tree.subtree(pair.destination(), level);
-        flows[leaves ? from : to] += from == to ? 0 : pair.flows();
+    private static List<Pair> pairs(Parameters parameters, int n) {
+        if (parameters.get(HostPairs.TRAFFIC).isFile()) {
+            return HostPairs.of(parameters);
+        }
+        Pattern pattern = parameters.get(PATTERN);
+        int flows = (int) parameters.get(FLOWS);
+        return IntStream.range(0, n)
+                .mapToObj(host -> new Pair(host, pattern.destination(host, n), flows, 1))
+                .toList();
     }
 
     /** Counts all flow numbers, also those of hosts that do not send. */

@@ -3,6 +3,7 @@ package io.swallowtail.protocols.fattree;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.protocols.circuit.LoadTails;
+import io.swallowtail.protocols.fattree.HostPairs.Pair;
 import io.swallowtail.protocols.network.FatTree;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,8 +79,8 @@ final class LinkTails {
     }
 
     private void addFixed(Parameters parameters, int level, boolean isUp) {
-        int[] crossing = HostFlows.crossing(parameters, tree, level, isUp);
-        SortedMap<Integer, List<Integer>> byFlows = new TreeMap<>();
+        long[] crossing = HostFlows.crossing(parameters, tree, level, isUp, Pair::flows);
+        SortedMap<Long, List<Integer>> byFlows = new TreeMap<>();
         IntStream.range(0, crossing.length)
                 .filter(subtree -> crossing[subtree] > 0)
                 .forEach(subtree -> byFlows.computeIfAbsent(crossing[subtree], none -> new ArrayList<>())
@@ -91,7 +92,7 @@ final class LinkTails {
                 some.stream().mapToInt(Integer::intValue).toArray(),
                 FatTreeFlows.codes(parameters, tree, level),
                 null,
-                LeavingLaw.Sum.of(flows))));
+                LeavingLaw.Sum.of(Math.toIntExact(flows)))));
     }
 
     /** Reports whether loads are sums of independent choices, given the flows, and their number has a law that can be computed. */

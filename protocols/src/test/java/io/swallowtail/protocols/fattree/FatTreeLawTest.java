@@ -2,15 +2,19 @@ package io.swallowtail.protocols.fattree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.swallowtail.core.experiment.TextParameter;
 import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.circuit.ChoiceTree;
 import io.swallowtail.protocols.circuit.PreparedRun;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.math3.fraction.BigFraction;
 import org.apache.commons.math3.util.ArithmeticUtils;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +26,14 @@ class FatTreeLawTest {
     private Map<String, String> values;
     private ChoiceTree choices;
     private int asked;
+    /** Sums of sizes. */
     private final Map<String, Integer> loads = new HashMap<>();
+
+    private boolean canFail;
+    private final Set<String> failed = new HashSet<>();
+
+    /** A way up and down as far as it leads. */
+    private record Way(List<String> links, boolean isComplete) {}
 
     @ParameterizedTest
     @CsvSource({
@@ -47,14 +58,57 @@ class FatTreeLawTest {
         "down=1x2 up=3 routing=hash link_faults=0.5, 0 1/1 0",
         "down=1x1x2 up=1x2 routing=hash link_faults=0.5, 0 1 2/1 0",
         "down=1x2x2 up=1x1 routing=hash link_faults=0.5, 0 3/1 2/0 1",
+        // failed cables, with all routings
+        "down=2x2 up=2 routing=hash failed_cables=1, 0 2/1 3/2 0",
+        "down=2x2 up=3 routing=hash failed_cables=2, 0 2/1 3",
+        "down=2x3 up=2 routing=hash failed_cables=3, 0 2/1 4/5 0",
+        "down=1x2x2 up=2x2 routing=hash failed_cables=2, 0 3/1 2",
+        "down=2x2 up=2 routing=hash failed_cables=4, 0 2/1 3/0 1",
+        "down=1x2 up=3 routing=hash cable_faults=0.5, 0 1/1 0",
+        "down=1x2x2 up=1x2 routing=hash cable_faults=0.5, 0 3",
+        "down=2x2 up=3 routing=same_hash failed_cables=1, 0 2/1 3/2 0",
+        "down=1x2x2 up=2x3 routing=same_hash failed_cables=2, 0 3/1 0",
+        "down=1x2 up=3 routing=same_hash cable_faults=0.5, 0 1/1 0",
+        "down=2x2 up=2 routing=same_hash link_faults=0.5, 0 2/1 3",
+        "down=3x2 up=3 routing=destination failed_cables=2, 0 3/1 4/2 5/3 0",
+        "down=2x2x2 up=2x2 routing=destination failed_cables=1, 0 7/1 2/5 3/6 1",
+        "down=1x2x2 up=2x2 routing=destination failed_cables=3, 0 3/1 2/2 0",
+        "down=2x2 up=2 routing=destination cable_faults=0.5, 0 2/1 3/2 0",
+        "down=1x2 up=3 routing=destination link_faults=0.5, 0 1/1 0",
+        "down=2x2 up=2 routing=two_choices failed_cables=1, 0 2/1 3",
+        "down=1x2x2 up=2x2 routing=two_choices failed_cables=2, 0 3",
+        "down=1x2x2 up=2x1 routing=two_choices failed_cables=2, 0 3/1 3",
+        "down=2x2 up=2 routing=two_choices cable_faults=0.5, 0 2/1 3",
+        "down=1x2 up=2 routing=two_choices link_faults=0.5, 0 1/1 0",
+        "down=2x2 up=3 routing=least_loaded failed_cables=2, 0 2/1 3/2 1",
+        "down=1x2x2 up=2x2 routing=least_loaded failed_cables=2, 0 3/1 2",
+        "down=2x2 up=3 routing=least_loaded cable_faults=0.5, 0 2/1 3",
+        "down=1x2 up=3 routing=least_loaded link_faults=0.5, 0 1/1 0",
+        "down=2x2 up=2 routing=collision c=1 failed_cables=1, 0 2/1 3",
+        "down=2x2 up=2 routing=collision c=1 max_rounds=1 failed_cables=1, 0 2/1 3",
+        "down=1x2x2 up=2x1 routing=collision c=1 failed_cables=2, 0 3/1 3",
+        "down=2x2 up=2 routing=collision c=1 cable_faults=0.5, 0 2/1 3",
+        "down=1x2 up=2 routing=collision c=1 link_faults=0.5, 0 1/1 0",
+        // sizes
+        "down=2x2 up=2 routing=hash, source destination size/0 2 3/1 3 5",
+        "down=3x2 up=2 routing=hash, source destination size/0 3 7/1 4 2/2 5 2/3 0 5/4 1 4",
+        "down=3x2 up=2 routing=same_hash, source destination size/0 3 7/0 3 2/2 5 2/3 0 5/4 2 4",
+        "down=2x2x2 up=2x2 routing=destination, source destination size/0 7 3/1 2 4/5 3 5/6 1 6",
+        "down=3x2 up=2 routing=two_choices, source destination size/0 3 7/1 4 2/2 5 4/3 0 5",
+        "down=3x2 up=2 routing=least_loaded, source destination size/0 3 7/1 4 2/2 5 4/4 0 1",
+        "down=3x2 up=2 routing=collision c=1, source destination size/0 3 7/1 4 2/2 3 9",
+        "down=2x2 up=2 routing=two_choices failed_cables=1, source destination size/0 2 3/1 3 5",
+        "down=2x2 up=2 routing=hash failed_cables=1, source destination size/0 1 3/1 0 5",
     })
     void theLawIsThatOfTheSpecification(String text, String traffic) {
         values = new HashMap<>();
         values.putAll(Points.values(text));
         tree = SlowFatTree.of(values);
+        canFail = text.contains("fault") || text.contains("failed");
         Map<String, String> point = new HashMap<>(values);
         if (!traffic.equals("random")) {
-            point.put("traffic", "a.txt\n" + traffic.replace('/', '\n'));
+            List<TextParameter.Line> lines = TextParameter.Line.of(traffic.replace('/', '\n'));
+            point.put("traffic", HostPairs.of("a.txt", lines, false).complete());
         }
         assertEquals(slowLaw(traffic), law(PreparedRun.of(new FatTreeFlows(), point)), text);
     }
@@ -67,11 +121,17 @@ class FatTreeLawTest {
             long[] metrics = run.metrics();
             List<Object> all = new ArrayList<>();
             IntStream.range(0, 8).forEach(i -> all.add(metrics[i]));
-            all.add(metrics[8] == Tally.NULL ? "null" : new BigFraction(metrics[8], metrics[9]));
+            all.add(ratio(metrics, 8));
             all.add(metrics[10]);
+            all.add(metrics[11]);
+            all.add(ratio(metrics, 12));
             law.merge(all, choices.probability(), BigFraction::add);
         } while (choices.nextRun());
         return law;
+    }
+
+    private static Object ratio(long[] metrics, int slot) {
+        return metrics[slot] == Tally.NULL ? "null" : new BigFraction(metrics[slot], metrics[slot + 1]);
     }
 
     private Map<List<Object>, BigFraction> slowLaw(String traffic) {
@@ -80,6 +140,11 @@ class FatTreeLawTest {
         do {
             asked = 0;
             loads.clear();
+            failed.clear();
+            List<String> cables = tree.cables();
+            for (int k = 0; k < Integer.parseInt(values.getOrDefault("failed_cables", "0")); k++) {
+                failed.add(cables.remove(pick(cables.size())));
+            }
             law.merge(slowMetrics(flows(traffic)), choices.probability(), BigFraction::add);
         } while (choices.nextRun());
         return law;
@@ -95,18 +160,22 @@ class FatTreeLawTest {
         if (traffic.equals("random")) {
             List<Integer> left =
                     new ArrayList<>(IntStream.range(0, tree.hosts).boxed().toList());
-            IntStream.range(0, tree.hosts).forEach(host -> flows.add(new int[] {host, left.remove(pick(left.size()))}));
+            IntStream.range(0, tree.hosts)
+                    .forEach(host -> flows.add(new int[] {host, left.remove(pick(left.size())), 1}));
             if (values.containsKey("flows")) {
                 flows.addAll(List.copyOf(flows));
             }
             return flows;
         }
-        List<String> sorted = List.of(traffic.split("/")).stream().sorted().toList();
+        boolean hasSizes = traffic.startsWith("source");
+        List<String> sorted =
+                Stream.of(traffic.split("/")).skip(hasSizes ? 1 : 0).sorted().toList();
         for (int j = 1; j <= 2; j++) {
             for (String line : sorted) {
-                String[] words = line.split(" ");
-                if (j == 1 || words.length == 3) {
-                    flows.add(new int[] {Integer.parseInt(words[0]), Integer.parseInt(words[1])});
+                int[] words =
+                        Stream.of(line.split(" ")).mapToInt(Integer::parseInt).toArray();
+                if (j == 1 || !hasSizes && words.length == 3) {
+                    flows.add(new int[] {words[0], words[1], hasSizes ? words[2] : 1});
                 }
             }
         }
@@ -114,80 +183,118 @@ class FatTreeLawTest {
     }
 
     private List<Object> slowMetrics(List<int[]> flows) {
-        List<List<String>> routes = new ArrayList<>();
+        List<Way> ways = new ArrayList<>();
         List<Object> rounds = List.of(0L, 0L, 0L);
-        long lost = 0;
         if (values.get("routing").equals("collision")) {
-            List<List<List<String>>> both = flows.stream()
+            List<List<Way>> both = flows.stream()
                     .map(flow -> List.of(hashed(flow), hashed(flow)))
                     .toList();
+            List<List<List<String>>> links = both.stream()
+                    .map(two -> two.stream().map(Way::links).toList())
+                    .toList();
             int most = Integer.parseInt(values.getOrDefault("max_rounds", "100"));
-            List<Integer> settled = SlowFatTree.collide(both, Integer.parseInt(values.get("c")), most);
+            List<Integer> settled = SlowFatTree.collide(links, Integer.parseInt(values.get("c")), most);
             for (int flow = 0; flow < flows.size(); flow++) {
                 int which = settled.get(flow + 2);
-                routes.add(both.get(flow).get(which >= 0 ? which : pick(2)));
+                ways.add(both.get(flow).get(which >= 0 ? which : pick(2)));
             }
             rounds = List.of((long) settled.get(0), (long) settled.get(1), settled.get(1) > 0 ? 1L : 0L);
         } else {
             for (int[] flow : flows) {
-                List<String> route = route(flow);
-                lost += route == null ? 1 : 0;
-                routes.add(route == null ? List.of() : route);
-                routes.get(routes.size() - 1).forEach(link -> loads.merge(link, 1, Integer::sum));
+                Way way = way(flow);
+                ways.add(way);
+                if (!isLost(way)) {
+                    way.links.forEach(link -> loads.merge(link, flow[2], Integer::sum));
+                }
             }
         }
+        List<List<String>> routes = ways.stream()
+                .map(way -> isLost(way) ? List.<String>of() : way.links)
+                .toList();
         List<Object> metrics = new ArrayList<>(SlowFatTree.metrics(routes));
         metrics.addAll(rounds);
         long sum = routes.stream().mapToLong(List::size).sum();
-        long congestion = (Long) metrics.get(0);
-        metrics.add(sum == 0 ? "null" : new BigFraction(congestion * tree.links(), sum));
-        metrics.add(lost);
+        metrics.add(overMean((Long) metrics.get(0), sum));
+        metrics.add(ways.stream().filter(this::isLost).count());
+        Map<String, Long> sums = new HashMap<>();
+        for (int flow = 0; flow < routes.size(); flow++) {
+            long size = flows.get(flow)[2];
+            routes.get(flow).forEach(link -> sums.merge(link, size, Long::sum));
+        }
+        long heaviest = sums.values().stream().mapToLong(each -> each).max().orElse(0);
+        metrics.add(heaviest);
+        metrics.add(overMean(
+                heaviest, sums.values().stream().mapToLong(each -> each).sum()));
         return metrics;
+    }
+
+    private Object overMean(long most, long sum) {
+        return sum == 0 ? "null" : new BigFraction(most * tree.links(), sum);
     }
 
     private int turn(int[] flow) {
         return tree.links(flow[0], flow[1], new int[tree.levels - 1]).size() / 2;
     }
 
-    private List<String> hashed(int[] flow) {
-        int[] ports = new int[tree.levels - 1];
-        for (int l = 0; l < turn(flow); l++) {
-            ports[l] = pick(tree.up[l]);
-        }
-        return tree.links(flow[0], flow[1], ports);
+    /** Chooses a port after the ports below: level from 0, ports, live ports. */
+    private interface Ports {
+        int choose(int level, int[] lower, List<Integer> live);
     }
 
-    /** The links that a flow takes after the earlier ones; null if it is lost. */
-    private List<String> route(int[] flow) {
+    /** Goes up by live ports and down by the only way. */
+    private Way climb(int[] flow, Ports choice) {
         int[] ports = new int[tree.levels - 1];
-        int turn = turn(flow);
+        for (int l = 0; l < turn(flow); l++) {
+            List<Integer> live = new ArrayList<>();
+            for (int u = 0; u < tree.up[l]; u++) {
+                if (!canFail || !fails(tree.upLink(flow, ports, l, u))) {
+                    live.add(u);
+                }
+            }
+            if (live.isEmpty()) {
+                List<String> links = tree.links(flow[0], flow[1], ports);
+                return new Way(
+                        IntStream.range(0, l).mapToObj(i -> links.get(2 * i)).toList(), false);
+            }
+            ports[l] = choice.choose(l, ports, live);
+        }
+        return new Way(tree.links(flow[0], flow[1], ports), true);
+    }
+
+    private boolean isLost(Way way) {
+        return !way.isComplete || canFail && way.links.stream().anyMatch(this::fails);
+    }
+
+    private Way hashed(int[] flow) {
+        return climb(flow, (l, ports, live) -> oneOf(live));
+    }
+
+    /** The way that a flow takes after the earlier ones. */
+    private Way way(int[] flow) {
         switch (values.get("routing")) {
             case "hash":
-                return values.containsKey("link_faults") ? live(flow) : hashed(flow);
+                return hashed(flow);
             case "two_choices":
-                List<String> one = hashed(flow);
-                List<String> other = hashed(flow);
-                return most(other) < most(one) ? other : one;
+                Way one = hashed(flow);
+                Way other = hashed(flow);
+                return most(other.links) < most(one.links) ? other : one;
             case "same_hash":
                 int period = 1;
-                for (int l = 0; l < turn; l++) {
+                for (int l = 0; l < turn(flow); l++) {
                     period = ArithmeticUtils.lcm(period, tree.up[l]);
                 }
-                int hash = turn == 0 ? 0 : pick(period);
-                for (int l = 0; l < turn; l++) {
-                    ports[l] = hash % tree.up[l];
-                }
-                return tree.links(flow[0], flow[1], ports);
+                int hash = turn(flow) == 0 ? 0 : pick(period);
+                return climb(flow, (l, ports, live) -> live.get(hash % live.size()));
             case "destination":
-                for (int l = 0; l < turn; l++) {
-                    ports[l] = tree.digit(flow[1], l) % tree.up[l];
-                }
-                return tree.links(flow[0], flow[1], ports);
+                return climb(flow, (l, ports, live) -> {
+                    int port = tree.digit(flow[1], l) % tree.up[l];
+                    while (!live.contains(port)) {
+                        port = (port + 1) % tree.up[l];
+                    }
+                    return port;
+                });
             default:
-                for (int l = 0; l < turn; l++) {
-                    ports[l] = oneOf(tree.leastLoaded(flow, ports, l, loads));
-                }
-                return tree.links(flow[0], flow[1], ports);
+                return climb(flow, (l, ports, live) -> oneOf(tree.leastLoaded(flow, ports, l, live, loads)));
         }
     }
 
@@ -203,31 +310,9 @@ class FatTreeLawTest {
     }
 
     private boolean fails(String link) {
-        return choices.stream("fault of " + link).integer(0, 0, 2) == 1;
-    }
-
-    private List<String> live(int[] flow) {
-        int[] ports = new int[tree.levels - 1];
-        int turn = turn(flow);
-        for (int l = 0; l < turn; l++) {
-            List<Integer> live = new ArrayList<>();
-            for (int u = 0; u < tree.up[l]; u++) {
-                ports[l] = u;
-                if (!fails(tree.links(flow[0], flow[1], ports).get(2 * l))) {
-                    live.add(u);
-                }
-            }
-            if (live.isEmpty()) {
-                return null;
-            }
-            ports[l] = oneOf(live);
-        }
-        List<String> links = tree.links(flow[0], flow[1], ports);
-        for (int l = turn - 1; l >= 0; l--) {
-            if (fails(links.get(2 * l + 1))) {
-                return null;
-            }
-        }
-        return links;
+        String cable = link.substring(link.indexOf(' ') + 1);
+        String part = values.containsKey("link_faults") ? link : values.containsKey("cable_faults") ? cable : "";
+        return failed.contains(cable)
+                || !part.isEmpty() && choices.stream("fault of " + part).integer(0, 0, 2) == 1;
     }
 }

@@ -203,8 +203,10 @@ class FatTreeOracleTest {
                 int[] ports = new int[tree.levels - 1];
                 int m = links(flow, ports).size() / 2;
                 for (int l = 1; l <= m; l++) {
-                    List<Integer> ties = tree.leastLoaded(
-                            new int[] {numbers.get(flow) % tree.hosts, destinations.get(flow)}, ports, l - 1, loads);
+                    List<Integer> all =
+                            IntStream.range(0, tree.up[l - 1]).boxed().toList();
+                    int[] ends = {numbers.get(flow) % tree.hosts, destinations.get(flow)};
+                    List<Integer> ties = tree.leastLoaded(ends, ports, l - 1, all, loads);
                     ports[l - 1] = ties.get(ties.size() == 1 ? 0 : (l - 1 + numbers.get(flow)) % ties.size());
                 }
                 List<String> taken = links(flow, ports);

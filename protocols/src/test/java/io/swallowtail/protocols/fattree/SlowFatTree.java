@@ -87,14 +87,43 @@ final class SlowFatTree {
         return links;
     }
 
-    /** The ports of the least loaded up-links at level l + 1, after the ports below. */
-    List<Integer> leastLoaded(int[] flow, int[] lower, int l, Map<String, Integer> loads) {
+    /** The up-link of level l + 1 by a port, after the ports below. */
+    String upLink(int[] flow, int[] lower, int l, int port) {
         int[] ports = lower.clone();
+        ports[l] = port;
+        return links(flow[0], flow[1], ports).get(2 * l);
+    }
+
+    /** All cables: the names of links without their directions. */
+    List<String> cables() {
+        List<String> cables = new ArrayList<>();
+        for (int level = 1; level < levels; level++) {
+            int[] digits = new int[levels - 1];
+            do {
+                for (int u = 0; u < up[level - 1]; u++) {
+                    cables.add(level + " " + Arrays.toString(digits) + " " + u);
+                }
+            } while (next(digits, level));
+        }
+        return cables;
+    }
+
+    private boolean next(int[] digits, int level) {
+        for (int i = 0; i < digits.length; i++) {
+            digits[i] = (digits[i] + 1) % (i < level - 1 ? up[i] : down[i + 1]);
+            if (digits[i] > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The ports of the least loaded up-links at level l + 1, of some ports, after the ports below. */
+    List<Integer> leastLoaded(int[] flow, int[] lower, int l, List<Integer> some, Map<String, Integer> loads) {
         List<Integer> least = new ArrayList<>();
         int smallest = Integer.MAX_VALUE;
-        for (int u = 0; u < up[l]; u++) {
-            ports[l] = u;
-            int load = loads.getOrDefault(links(flow[0], flow[1], ports).get(2 * l), 0);
+        for (int u : some) {
+            int load = loads.getOrDefault(upLink(flow, lower, l, u), 0);
             if (load < smallest) {
                 least.clear();
                 smallest = load;
