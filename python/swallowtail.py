@@ -206,14 +206,15 @@ def find(experiment, *, vary, event, at_most=None, at_least=None, progress=True,
 
 
 def compare(experiment, *, against, event, progress=True, options=None, **parameters):
-    """Compares the probability of an event at two points, on the same random numbers. Other names are parameters of the experiment.
+    """Compares the probability of an event at two points, of one experiment or of two, on the same random numbers. Other names are parameters of the experiment.
 
-    against:  the parameters that the second point has instead, such as {"c": 3}
+    against:  the parameters that the second point has instead, such as {"c": 3}; or its experiment and its parameters, such as ("minimum", {"load": 0.5})
     options:  those of the command, such as {"trials": 10**6, "confidence": 0.99, "seed": 7}
     returns:  a DataFrame, or a list of dicts without pandas: both probabilities, their difference and their ratio, with limits
     """
     arguments = ["compare", experiment, "--event", event, "--format", "json", *_options(options or {})]
-    arguments += _pairs("--against", against) + _pairs("-p", parameters)
+    arguments += _pairs("-p", parameters)
+    arguments += _pairs("--against", against) if isinstance(against, dict) else ["--against", against[0], *_pairs("-p", against[1])]
     return _table(_call(arguments, lambda line: progress and _show(line)))
 
 

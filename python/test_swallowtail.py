@@ -171,6 +171,8 @@ class SwallowtailTest(unittest.TestCase):
         self.assertRegex(found._repr_html_(), "^<p>c = 2 is .*<th>c</th><th>verdict</th>.*<td>does not hold</td>")
         rows = swallowtail.compare("collision", n=64, c=2, against={"c": 3}, event="failed", options={"trials": 1000}, progress=False)
         self.assertEqual(["first", "second", "first - second", "first / second"], [row["quantity"] for row in rows])
+        rows = swallowtail.compare("collision", n=64, c=2, against=("minimum", {"load": 0.5}), event="congestion >= 3", options={"trials": 1000}, progress=False)
+        self.assertEqual(("collision c=2 n=64", "minimum load=0.5 n=64"), (rows[0]["first"], rows[0]["second"]))
         file = pathlib.Path(self.folder.name, "net.txt")
         file.write_text("a b\nb c\n", encoding="utf-8")
         parts = swallowtail.network(file, terminals="a,c", p=0.1, progress=False)

@@ -1,6 +1,7 @@
 package io.swallowtail.answers.answer;
 
 import io.swallowtail.answers.estimate.Valueless;
+import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
@@ -12,10 +13,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The question and the result of {@code compare}: two points, and the counts of their events.
+ * The question and the result of {@code compare}: two points, of one experiment or of two, and the counts of their events.
  *
  * @param pair the points
  * @param event the events in the user's words
@@ -31,10 +33,17 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
      * Two points and the events of both.
      *
      * @param given the parameters that the user has given
+     * @param streams which choices both make
      * @param events the events of the first point, at least one
      * @param there the same events of the second point
      */
-    public record Pair(Point first, Point second, Set<String> given, List<Event> events, List<Event> there) {
+    public record Pair(
+            Point first,
+            Point second,
+            Set<String> given,
+            PairedTrials.Streams streams,
+            List<Event> events,
+            List<Event> there) {
         /** Names one of the points by the parameters that were given and those that differ. */
         private String name(Point point) {
             Map<String, String> texts = point.parameters().texts();
@@ -48,26 +57,77 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
                             .collect(Collectors.joining());
         }
 
+        private boolean isOfTwo() {
+            return !first.experiment().name().equals(second.experiment().name());
+        }
+
+        /** Compares values. Two experiments have parameters of their own, which do not make a difference. */
         private boolean differs(String parameter) {
-            return !Objects.equals(
-                    first.parameters().texts().get(parameter),
-                    second.parameters().texts().get(parameter));
+            String here = first.parameters().texts().get(parameter);
+            String there = second.parameters().texts().get(parameter);
+            return !Objects.equals(here, there) && !(isOfTwo() && (here == null || there == null));
         }
     }
 
-    /** The counts of an event. */
-    private record Counted(Event event, PairedTrials.Counts counts) {
-        Tail tail(long happened, boolean isWhole) {
+    /** The counts of an event. If time determined the number of trials, the limits hold at every look, and p is unknown. */
+    private record Counted(Event event, PairedTrials.Counts counts, boolean isWhole, double alpha) {
+        long first() {
+            return counts.both() + counts.onlyFirst();
+        }
+
+        long second() {
+            return counts.both() + counts.onlySecond();
+        }
+
+        Tail tail(long happened) {
             return new Tail.Counted(
                     happened, counts.trials(), isWhole ? Tail.Counted.Rule.FIXED : Tail.Counted.Rule.ANYTIME);
         }
+
+        PairedLimits limits() {
+            return isWhole
+                    ? PairedLimits.of(counts.both(), counts.onlyFirst(), counts.onlySecond(), counts.trials(), alpha)
+                    : PairedLimits.atEveryLook(
+                            counts.both(), counts.onlyFirst(), counts.onlySecond(), counts.trials(), alpha);
+        }
+
+        /** Answers the question in one sentence. */
+        String sentence() {
+            PairedLimits limits = limits();
+            String p = !isWhole ? "" : limits.p() < 1e-300 ? ", p < 1e-300" : ", p = " + Numbers.of(limits.p());
+            String found = limits.differenceLow() > 0
+                    ? event + " happens less often at the second point"
+                    : limits.differenceHigh() < 0
+                            ? event + " happens more often at the second point"
+                            : "No difference in P(" + event + ") seen; it is at most "
+                                    + Numbers.of(Math.max(-limits.differenceLow(), limits.differenceHigh()));
+            return Words.of("%s: %,d against %,d of %,d trials%s.", found, second(), first(), counts.trials(), p);
+        }
     }
 
-    /** A row: a probability, or the difference or ratio of two, with its interval. Only probabilities have a number of exceedances. */
+    /**
+     * A row: a probability, or the difference or ratio of two, with its interval. Only probabilities have a number of exceedances, and a number of
+     * trials with the event at this point alone.
+     */
     private record Row(
-            Counted of, String interval, String quantity, Long happened, double estimate, double low, double high) {
-        private Row(Counted of, Tail tail, String quantity, double alpha) {
-            this(of, tail.interval(), quantity, tail.exceedances(), tail.estimate(), tail.low(alpha), tail.high(alpha));
+            Counted of,
+            String interval,
+            String quantity,
+            Long happened,
+            Long alone,
+            double estimate,
+            double low,
+            double high) {
+        private Row(Counted of, Tail tail, String quantity, long alone) {
+            this(
+                    of,
+                    tail.interval(),
+                    quantity,
+                    tail.exceedances(),
+                    alone,
+                    tail.estimate(),
+                    tail.low(of.alpha),
+                    tail.high(of.alpha));
         }
 
         /** Counts the digits that distinguish the numbers of the row. */
@@ -83,16 +143,15 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
      * @return its sentences and rows
      */
     public Answer of(List<PairedTrials.Counts> counts) {
-        double alpha = 1 - confidence;
-        List<Row> rows = new ArrayList<>();
-        for (int e = 0; e < counts.size(); e++) {
-            rows.addAll(rows(new Counted(pair.events.get(e), counts.get(e)), alpha));
-        }
         long done = counts.get(0).trials();
+        List<Counted> counted = IntStream.range(0, counts.size())
+                .mapToObj(e -> new Counted(pair.events.get(e), counts.get(e), done == trials, 1 - confidence))
+                .toList();
         List<Answer.Part> parts = new ArrayList<>();
-        parts.add(new Sentence("First: " + pair.name(pair.first) + ". Second: " + pair.name(pair.second) + ". " + done
-                + " trials on the same random numbers."));
-        parts.add(new Section<>(rows, columns(alpha)));
+        parts.add(new Sentence(
+                "First: " + pair.name(pair.first) + ". Second: " + pair.name(pair.second) + ". " + shared()));
+        counted.forEach(each -> parts.add(new Sentence(each.sentence())));
+        parts.add(new Section<>(counted.stream().flatMap(CompareAnswer::rows).toList(), columns()));
         for (int e = 0; e < counts.size(); e++) {
             PairedTrials.Counts count = counts.get(e);
             List.of(
@@ -111,32 +170,36 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
         return new Answer(parts);
     }
 
-    private List<Row> rows(Counted of, double alpha) {
-        long both = of.counts.both();
-        long here = of.counts.onlyFirst();
-        long there = of.counts.onlySecond();
-        // If time determined the number of trials, the limits must hold at every look.
-        boolean isWhole = of.counts.trials() == trials;
-        PairedLimits limits = isWhole
-                ? PairedLimits.of(both, here, there, trials, alpha)
-                : PairedLimits.atEveryLook(both, here, there, of.counts.trials(), alpha);
-        Tail first = of.tail(both + here, isWhole);
+    private String shared() {
+        PairedTrials.Streams streams = pair.streams;
+        String others = String.join(", ", streams.others());
+        if (streams.equal().isEmpty()) {
+            return "They share no stream of choices (" + others + ").";
+        }
+        return "They share the choices in " + String.join(", ", streams.equal())
+                + (others.isEmpty() ? "." : ", but not in " + others + ".");
+    }
+
+    private static Stream<Row> rows(Counted of) {
+        PairedLimits limits = of.limits();
+        Tail first = of.tail(of.first());
         String kind = first.interval();
-        return List.of(
-                new Row(of, first, FIRST, alpha),
-                new Row(of, of.tail(both + there, isWhole), SECOND, alpha),
+        return Stream.of(
+                new Row(of, first, FIRST, of.counts.onlyFirst()),
+                new Row(of, of.tail(of.second()), SECOND, of.counts.onlySecond()),
                 new Row(
                         of,
                         kind,
                         "first - second",
                         null,
+                        null,
                         limits.difference(),
                         limits.differenceLow(),
                         limits.differenceHigh()),
-                new Row(of, kind, "first / second", null, limits.ratio(), limits.ratioLow(), limits.ratioHigh()));
+                new Row(of, kind, "first / second", null, null, limits.ratio(), limits.ratioLow(), limits.ratioHigh()));
     }
 
-    private Columns<Row> columns(double alpha) {
+    private Columns<Row> columns() {
         return new Columns<Row>()
                 .scripts(FIRST, row -> pair.first.identity())
                 .scripts(SECOND, row -> pair.second.identity())
@@ -145,11 +208,14 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
                 .add("event", row -> row.of.event.text())
                 .add("quantity", Row::quantity)
                 .add("happened", Row::happened)
+                .add("alone", Row::alone)
                 .number("estimate", Row::estimate, Row::digits)
                 .number("low", Row::low, Row::digits)
                 .number("high", Row::high, Row::digits)
                 .add("confidence", row -> confidence)
-                .scripts("alpha_spent", row -> alpha)
+                .scripts("alpha_spent", row -> row.of.alpha)
+                .scripts("p_value", row -> row.of.limits().p())
+                .scripts("shared", row -> String.join(", ", pair.streams.equal()))
                 .scripts("interval", Row::interval)
                 .scripts("command", row -> command());
     }
@@ -157,9 +223,13 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
     /** Writes the command that compares the points again. */
     private String command() {
         RowCommand command = new RowCommand("compare").point(pair.first);
-        PointNames.of(List.of(pair.first, pair.second)).varied().stream()
-                .filter(name -> pair.second.parameters().texts().containsKey(name) && pair.differs(name))
-                .forEach(name -> command.parameter("--against", pair.second, name));
+        boolean isOther = pair.isOfTwo();
+        command.option("--against", isOther ? pair.second.experiment().name() : null);
+        Stream.of(pair.first, pair.second)
+                .flatMap(point -> PointNames.of(List.of(point)).constant().stream())
+                .distinct()
+                .filter(name -> pair.second.parameters().texts().containsKey(name) && (isOther || pair.differs(name)))
+                .forEach(name -> command.parameter(isOther ? "-p" : "--against", pair.second, name));
         return command.option("--event", event)
                 .option("--trials", trials)
                 .option("--confidence", confidence)

@@ -1,11 +1,12 @@
 package io.swallowtail.answers.estimate;
 
 import io.swallowtail.answers.message.Words;
-import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.PairedTrials;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Runs the same trials at two points on all cores. */
 public final class PairedComparison {
@@ -17,32 +18,30 @@ public final class PairedComparison {
     /**
      * Counts for each event the trials in which it happens at both points, at one of them, or at neither.
      *
-     * @param first the first point and its events, with its own random words; at least one event
-     * @param second the second point and the same number of events, with the same random words
+     * @param pairs prepares the points and their events, for one thread
+     * @param events the number of events
+     * @param work the work of a trial at both points
      * @param trials the number of trials
      * @param workers run the trials
      * @param progress receives the progress, often
      * @return the counts of each event, the same for any number of threads; they cover fewer trials, or none, if the work was stopped
      */
     public static List<PairedTrials.Counts> run(
-            List<TailQuestion> first,
-            List<TailQuestion> second,
+            Supplier<PairedTrials> pairs,
+            int events,
+            long work,
             long trials,
             Workers workers,
             Consumer<String> progress) {
-        TailQuestion here = first.get(0);
-        TailQuestion there = second.get(0);
-        ThreadLocal<PairedTrials> pairs = ThreadLocal.withInitial(
-                () -> new PairedTrials(here.point(), events(first), there.point(), events(second), here.seed()));
-        long chunk = Math.max(1, WORK / (work(here) + work(there)));
-        List<PairedTrials.Counts> counts = new ArrayList<>(
-                first.stream().map(question -> PairedTrials.Counts.NONE).toList());
+        ThreadLocal<PairedTrials> ofThread = ThreadLocal.withInitial(pairs);
+        long chunk = Math.max(1, WORK / work);
+        List<PairedTrials.Counts> counts = new ArrayList<>(Collections.nCopies(events, PairedTrials.Counts.NONE));
         Pace pace = new Pace("trials");
         Looks<List<PairedTrials.Counts>> looks = new Looks<>(
                 workers,
                 done -> done + TASKS_A_LOOK * chunk,
                 size -> (size + chunk - 1) / chunk,
-                (from, past) -> pairs.get().run(from, past),
+                (from, past) -> ofThread.get().run(from, past),
                 (done, part) -> progress.accept(
                         Words.of("%,d of %,d trials at both points; %s", done, trials, pace.of(done, trials))));
         while (looks.trials() < trials && !workers.isStopped()) {
@@ -53,13 +52,5 @@ public final class PairedComparison {
             }
         }
         return counts;
-    }
-
-    private static List<Event> events(List<TailQuestion> questions) {
-        return questions.stream().map(TailQuestion::event).toList();
-    }
-
-    private static long work(TailQuestion question) {
-        return question.point().work();
     }
 }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The answer of {@code compare}, for counts that are given. */
 class CompareAnswerTest {
@@ -26,6 +28,7 @@ class CompareAnswerTest {
                 here,
                 there,
                 Set.of("n"),
+                PairedTrials.streams(here, there),
                 List.of(TinyPlans.event(here, event)),
                 List.of(TinyPlans.event(there, event)));
         return new CompareAnswer(pair, event, 100, 42, 0.95).of(List.of(counts));
@@ -38,10 +41,10 @@ class CompareAnswerTest {
         List<String> csv =
                 EstimateAnswerTest.printed(answer, Format.CSV).lines().toList();
         assertEquals(
-                "first,second,seed,trials,event,quantity,happened,estimate,low,high,confidence,alpha_spent,interval,command",
+                "first,second,seed,trials,event,quantity,happened,alone,estimate,low,high,confidence,alpha_spent,p_value,shared,interval,command",
                 csv.get(0));
         assertTrue(
-                csv.get(4).startsWith("greedy n=16,greedy n=8,42,100,congestion >= 3,first / second,,,"), csv.get(4));
+                csv.get(4).startsWith("greedy n=16,greedy n=8,42,100,congestion >= 3,first / second,,,,"), csv.get(4));
         assertTrue(
                 csv.get(4)
                         .endsWith(
@@ -49,8 +52,38 @@ class CompareAnswerTest {
                                         + " --confidence 0.95 --seed 42"),
                 csv.get(4));
         String table = EstimateAnswerTest.printed(answer, Format.TABLE);
-        assertTrue(table.startsWith("First: greedy n=16. Second: greedy n=8. 100 trials on the same random"), table);
-        assertTrue(table.lines().toList().get(5).contains("infinite"), table);
+        assertTrue(
+                table.startsWith(
+                        "First: greedy n=16. Second: greedy n=8. They share no stream of choices (permutation).\n"),
+                table);
+        assertTrue(table.lines().toList().get(6).contains("infinite"), table);
+    }
+
+    /** One sentence answers the question: with a difference, in either direction, and without one. */
+    @ParameterizedTest
+    @CsvSource({
+        "31, 12, 'congestion >= 3 happens less often at the second point: 12 against 31 of 20,000 trials, p = 0.0054.'",
+        "0, 5000, 'congestion >= 3 happens more often at the second point: 5,000 against 0 of 20,000 trials, p < 1e-300.'",
+        "0, 0, 'No difference in P(congestion >= 3) seen; it is at most 2.19e-4: 0 against 0 of 20,000 trials, p = 1.'"
+    })
+    void oneSentenceAnswers(long onlyFirst, long onlySecond, String sentence) {
+        Point point = TinyPlans.point("greedy n=16");
+        Point other = TinyPlans.point("greedy n=8");
+        CompareAnswer.Pair pair = new CompareAnswer.Pair(
+                point,
+                other,
+                Set.of("n"),
+                PairedTrials.streams(point, other),
+                List.of(TinyPlans.event(point, EVENT)),
+                List.of(TinyPlans.event(other, EVENT)));
+        PairedTrials.Counts counts = new PairedTrials.Counts(0, onlyFirst, onlySecond, 20_000, 0, 0);
+        Answer answer = new CompareAnswer(pair, EVENT, 20_000, 42, 0.95).of(List.of(counts));
+        assertEquals(
+                sentence,
+                EstimateAnswerTest.printed(answer, Format.TABLE)
+                        .lines()
+                        .toList()
+                        .get(1));
     }
 
     /** Each point has its own trials without a value. */

@@ -18,11 +18,13 @@ import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.IntegerChoices;
+import io.swallowtail.core.rare.PairedTrials;
 import io.swallowtail.core.rare.WitnessSampling;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** How often a curve makes a simulator and runs it: not once for each event. */
@@ -95,12 +97,23 @@ class OnePassTest {
         List<TailQuestion> here = questions(experiment, "16", "load >= 2..5");
         List<TailQuestion> there = questions(experiment, "8", "load >= 2..5");
         try (Workers workers = new Workers(1)) {
+            Supplier<PairedTrials> pairs = () -> new PairedTrials(
+                    here.get(0).point(),
+                    events(here),
+                    there.get(0).point(),
+                    events(there),
+                    here.get(0).seed());
             assertEquals(
                     4,
-                    PairedComparison.run(here, there, 500, workers, line -> {}).size());
+                    PairedComparison.run(pairs, 4, 100, 500, workers, line -> {})
+                            .size());
         }
         assertEquals(1_000, runs.get());
         assertEquals(2, prepared.get());
+    }
+
+    private static List<Event> events(List<TailQuestion> questions) {
+        return questions.stream().map(TailQuestion::event).toList();
     }
 
     /** The law of loads is a question to the experiment: at n = 2^20 a simulator takes hundreds of megabytes. */

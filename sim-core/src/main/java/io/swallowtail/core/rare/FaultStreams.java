@@ -204,7 +204,7 @@ public record FaultStreams(List<BernoulliChoices> faults, Optional<String> viola
     }
 
     /** Describes a stream by all that its declaration determines. */
-    private static String inWords(ChoiceStream stream, boolean isFault) {
+    static String inWords(ChoiceStream stream, boolean isFault) {
         String text =
                 String.format(Locale.ROOT, "stream \"%s\" (%d %s", stream.name(), stream.choices(), stream.kind());
         if (stream instanceof BernoulliChoices flags && !isFault) {

@@ -3,19 +3,32 @@ package io.swallowtail.core.rare;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Trials of two points on the same random words. The first point uses its own words; the second makes the same choices
- * in all streams that both points have (a permutation, if n is the same). The results then differ only by the points'
- * parameters. One thread owns it.
+ * Trials of two points, of one experiment or of two, on the same random words. The first point uses its own words; the second makes the same
+ * choices in all {@link #streams} of equal name, kind, number and bound. Limits of pairs hold for all other streams, too. One thread owns it.
  */
 public final class PairedTrials {
     private final PlainTrials first;
     private final PlainTrials second;
     private final boolean[] here;
     private final boolean[] there;
+
+    /**
+     * The streams of two points, by name.
+     *
+     * @param equal those in which both make the same choices
+     * @param others those that only one point has, or that differ in kind, number, bound or probability
+     */
+    public record Streams(List<String> equal, List<String> others) {}
 
     /**
      * Counts of trials by whether an event happened at both points, at one of them, or at neither.
@@ -62,6 +75,32 @@ public final class PairedTrials {
         this.second = new PlainTrials(second, secondEvents, seed, first.random(seed, Purpose.TRIAL));
         here = new boolean[firstEvents.size()];
         there = new boolean[here.length];
+    }
+
+    /**
+     * Compares the streams of two points. It builds a simulator of each.
+     *
+     * @return the streams, in the order of the first point
+     */
+    public static Streams streams(Point first, Point second) {
+        Map<String, String> here = declared(first);
+        Map<String, String> there = declared(second);
+        Set<String> names = new LinkedHashSet<>(here.keySet());
+        names.addAll(there.keySet());
+        Map<Boolean, List<String>> found = names.stream()
+                .collect(Collectors.partitioningBy(name -> Objects.equals(here.get(name), there.get(name))));
+        return new Streams(found.get(true), found.get(false));
+    }
+
+    private static Map<String, String> declared(Point point) {
+        Map<String, String> declared = new LinkedHashMap<>();
+        point.experiment()
+                .newSimulator(point.parameters())
+                .choices()
+                .streams()
+                .forEach(
+                        stream -> declared.put(stream.name(), stream.getClass() + FaultStreams.inWords(stream, false)));
+        return declared;
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
+import io.swallowtail.core.statistics.PairedLimits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,5 +63,74 @@ class PairedTrialsTest {
         assertTrue(expected > 50);
         assertEquals(expected, counts.valuelessFirst());
         assertEquals(expected, counts.valuelessSecond());
+    }
+
+    /** Streams of equal name, kind, number and bound are shared, also by two experiments. */
+    @Test
+    void equalStreamsAreShared() {
+        Point dice = DiceProtocol.point(5, 6);
+        Point routes = FragileRoutes.of(12, 5).at("0.2");
+        assertEquals(
+                new PairedTrials.Streams(List.of("faults", "first", "second"), List.of()),
+                PairedTrials.streams(routes, FragileRoutes.of(12, 5).at("0.2", 1)));
+        assertEquals(
+                new PairedTrials.Streams(List.of("first", "second"), List.of("faults")),
+                PairedTrials.streams(routes, FragileRoutes.of(12, 5).at("0.3")));
+        assertEquals(
+                new PairedTrials.Streams(List.of("second"), List.of("faults", "first")),
+                PairedTrials.streams(routes, FragileRoutes.of(14, 5).at("0.2")));
+        assertEquals(
+                new PairedTrials.Streams(List.of(), List.of("faces", "faults", "first", "second")),
+                PairedTrials.streams(dice, routes));
+        assertEquals(
+                new PairedTrials.Streams(List.of(), List.of("faces")),
+                PairedTrials.streams(dice, DiceProtocol.point(5, 7)));
+    }
+
+    private static double truth(Point point, String event, FragileRoutes cuts) {
+        return point.experiment() == cuts
+                ? FragileRoutes.mixed(
+                        cuts.cutShares(),
+                        Double.parseDouble(point.parameters().texts().get("p")))
+                : DiceProtocol.probability(point, FragileRoutes.event(point, event));
+    }
+
+    /**
+     * Two experiments without a common stream, one experiment with common faults, and with integers of another bound. 300 seeds at a confidence of 80 %
+     * have at most 60 misses on average. At each of 12 checks, more than 90 have a probability below 3e-5, so the false-alarm rate is below 4e-4.
+     */
+    @Test
+    void theLimitsCoverTheDifferenceForManySeeds() {
+        FragileRoutes cuts = FragileRoutes.of(6, 0, 0b11, 0b1100);
+        FragileRoutes one = FragileRoutes.of(1, 0, 1);
+        requireCoverage(cuts, cuts.at("0.2"), "cuts > 0", DiceProtocol.point(2, 6), "largest >= 5");
+        requireCoverage(cuts, cuts.at("0.2"), "cuts > 0", cuts.at("0.3"), "cuts > 0");
+        requireCoverage(cuts, DiceProtocol.point(2, 6), "total >= 8", DiceProtocol.point(2, 7), "total >= 8");
+        requireCoverage(one, one.at("0.5"), "cuts > 0", DiceProtocol.point(1, 6), "largest >= 3");
+    }
+
+    private static void requireCoverage(FragileRoutes cuts, Point first, String here, Point second, String there) {
+        double difference = truth(first, here, cuts) - truth(second, there, cuts);
+        double ratio = truth(first, here, cuts) / truth(second, there, cuts);
+        Event event = FragileRoutes.event(first, here);
+        Event other = FragileRoutes.event(second, there);
+        int differences = 0;
+        int ratios = 0;
+        int rejected = 0;
+        for (int seed = 0; seed < 300; seed++) {
+            PairedTrials.Counts counts = new PairedTrials(first, List.of(event), second, List.of(other), seed)
+                    .run(0, 100)
+                    .get(0);
+            PairedLimits limits =
+                    PairedLimits.of(counts.both(), counts.onlyFirst(), counts.onlySecond(), counts.trials(), 0.2);
+            differences += limits.differenceLow() > difference || limits.differenceHigh() < difference ? 1 : 0;
+            ratios += limits.ratioLow() > ratio || limits.ratioHigh() < ratio ? 1 : 0;
+            rejected += limits.p() <= 0.2 ? 1 : 0;
+        }
+        String misses = first + " and " + second + ": " + differences + ", " + ratios + ", " + rejected;
+        assertTrue(differences <= 90 && ratios <= 90, misses);
+        // The limits are not far too wide: some miss.
+        assertTrue(differences > 0 && ratios > 0, misses);
+        assertTrue(difference == 0 ? rejected <= 90 : rejected > 100, misses);
     }
 }

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +20,18 @@ class PairedLimitsTest {
         return sum;
     }
 
-    /** Coverage, exactly: every outcome of 30 pairs with its multinomial probability. */
+    private static final int PAIRS = 20;
+    private static final double ALPHA = 0.1;
+
+    /** The limits of every outcome of some pairs; they do not depend on the law. */
+    private static final Map<List<Integer>, PairedLimits> LIMITS = new HashMap<>();
+
+    private static PairedLimits limits(int both, int first, int second) {
+        return LIMITS.computeIfAbsent(
+                List.of(both, first, second), counts -> PairedLimits.of(both, first, second, PAIRS, ALPHA));
+    }
+
+    /** Coverage, exactly: every outcome of the pairs with its multinomial probability. */
     @ParameterizedTest
     @CsvSource({
         "0.3, 0.1, 0.1",
@@ -27,11 +41,14 @@ class PairedLimitsTest {
         "0, 0.9, 0.05",
         "0.9, 0.05, 0.05",
         "0.001, 0.4, 0.4",
-        "0.2, 0, 0"
+        "0.2, 0, 0",
+        // Independent outcomes of probabilities 0.3 and 0.2, 0.1 and 0.1, 0.9 and 0.5.
+        "0.06, 0.24, 0.14",
+        "0.01, 0.09, 0.09",
+        "0.45, 0.45, 0.05"
     })
     void theLimitsCoverAtLeastAsOftenAsTheySay(double both, double first, double second) {
-        int pairs = 30;
-        double alpha = 0.1;
+        int pairs = PAIRS;
         double none = 1 - both - first - second;
         double differenceCovered = 0;
         double ratioCovered = 0;
@@ -48,30 +65,59 @@ class PairedLimitsTest {
                             * Math.pow(first, f)
                             * Math.pow(second, s)
                             * Math.pow(none, n);
-                    PairedLimits limits = PairedLimits.of(b, f, s, pairs, alpha);
+                    PairedLimits limits = limits(b, f, s);
                     differenceCovered += limits.differenceLow() <= truth && truth <= limits.differenceHigh() ? mass : 0;
                     ratioCovered += limits.ratioLow() <= ratio && ratio <= limits.ratioHigh() ? mass : 0;
                 }
             }
         }
-        assertTrue(differenceCovered >= 1 - alpha, "difference: " + differenceCovered);
-        assertTrue(ratioCovered >= 1 - alpha, "ratio: " + ratioCovered);
+        assertTrue(differenceCovered >= 1 - ALPHA, "difference: " + differenceCovered);
+        assertTrue(ratioCovered >= 1 - ALPHA, "ratio: " + ratioCovered);
     }
 
-    /** The limits of (2 q - 1) d over those of q, the share of the first among the pairs that differ, and of d, the share of these pairs. */
+    /** Limits exclude equality exactly if the sign test does: every outcome of the pairs. */
+    @Test
+    void theLimitsExcludeEqualityExactlyIfTheTestDoes() {
+        int excluded = 0;
+        for (int both = 0; both <= PAIRS; both++) {
+            for (int first = 0; first <= PAIRS - both; first++) {
+                for (int second = 0; second <= PAIRS - both - first; second++) {
+                    PairedLimits limits = limits(both, first, second);
+                    boolean differs = limits.p() <= ALPHA;
+                    String counts = both + ", " + first + ", " + second + ": " + limits;
+                    assertEquals(differs, limits.differenceLow() > 0 || limits.differenceHigh() < 0, counts);
+                    assertEquals(differs, limits.ratioLow() > 1 || limits.ratioHigh() < 1, counts);
+                    excluded += differs ? 1 : 0;
+                }
+            }
+        }
+        assertTrue(excluded > 100, "" + excluded);
+    }
+
+    /** Sums of binomial coefficients, made with Python: 2 P(Bin(43, 1/2) >= 31), 2 P(Bin(20, 1/2) >= 15). */
+    @Test
+    void theSignTestIsExactAndTwoSided() {
+        assertEquals(
+                0.005401572654591291, PairedLimits.of(7, 12, 31, 20_000, 0.05).p(), 1e-14);
+        assertEquals(
+                0.005401572654591291, PairedLimits.of(0, 31, 12, 20_000, 0.05).p(), 1e-14);
+        assertEquals(
+                0.04138946533203125, PairedLimits.of(4_990, 15, 5, 10_000, 0.05).p(), 1e-14);
+        assertEquals(1, PairedLimits.of(3, 4, 4, 100, 0.05).p());
+        assertTrue(
+                Double.isNaN(PairedLimits.atEveryLook(0, 31, 12, 20_000, 0.05).p()));
+    }
+
+    /** Independent samples need no other interval: separate limits, each at half the error, are wider. */
     @ParameterizedTest
-    @CsvSource({"0, 60, 2", "5, 2, 60", "30, 9, 8", "0, 70, 0", "0, 0, 70"})
-    void theDifferenceHasTheLimitsOfTheProduct(int both, int first, int second) {
-        int pairs = 100;
-        double half = 0.025;
-        int differing = first + second;
-        double leastLean = 2 * ClopperPearson.low(first, differing, half) - 1;
-        double mostLean = 2 * ClopperPearson.high(first, differing, half) - 1;
-        double least = ClopperPearson.low(differing, pairs, half);
-        double most = ClopperPearson.high(differing, pairs, half);
-        PairedLimits limits = PairedLimits.of(both, first, second, pairs, 2 * half);
-        assertEquals(Math.min(leastLean * least, leastLean * most), limits.differenceLow(), 1e-15);
-        assertEquals(Math.max(mostLean * least, mostLean * most), limits.differenceHigh(), 1e-15);
+    @CsvSource({"0, 31, 12, 20000", "600, 2400, 1400, 10000", "2500, 2500, 2500, 10000"})
+    void independentOutcomesHaveNarrowerLimitsThanTwoSamples(int both, int first, int second, int trials) {
+        PairedLimits limits = PairedLimits.of(both, first, second, trials, 0.05);
+        double separate = ClopperPearson.high(both + first, trials, 0.025)
+                - ClopperPearson.low(both + first, trials, 0.025)
+                + ClopperPearson.high(both + second, trials, 0.025)
+                - ClopperPearson.low(both + second, trials, 0.025);
+        assertTrue(limits.differenceHigh() - limits.differenceLow() < separate, limits + " and " + separate);
     }
 
     @Test

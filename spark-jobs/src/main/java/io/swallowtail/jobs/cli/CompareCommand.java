@@ -4,12 +4,12 @@ import static io.swallowtail.jobs.cli.PointReader.refuse;
 
 import io.swallowtail.answers.answer.CompareAnswer;
 import io.swallowtail.answers.estimate.PairedComparison;
-import io.swallowtail.answers.estimate.TailQuestion;
+import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Point;
-import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.rare.PairedTrials;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,19 +21,33 @@ import picocli.CommandLine.Option;
 /** {@code compare}: estimates how much an event's probability differs between two points. */
 @Command(
         name = "compare",
-        description = "Compares the probability of an event at two points. Both use the same random numbers.",
-        customSynopsis =
-                "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
+        description =
+                "Compares the probability of an event at two points, of one experiment or of two. Both use the same random numbers.",
+        customSynopsis = {
+            "${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against NAME=VALUE... --event EVENT [OPTIONS]",
+            "       ${COMMAND-FULL-NAME} EXPERIMENT -p NAME=VALUE... --against EXPERIMENT -p NAME=VALUE... --event EVENT [OPTIONS]"
+        },
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG)
 final class CompareCommand implements Callable<Integer> {
+    private List<String> against = List.of();
+    /** The number of -p before the name of the second experiment. */
+    private int before;
 
     @Option(
             names = "--against",
+            order = -2, // above the fields
             required = true,
-            paramLabel = "NAME=VALUE",
-            description = "a parameter that the second point has instead; may be repeated")
-    private List<String> against;
+            paramLabel = "NAME=VALUE|EXPERIMENT",
+            description =
+                    "a parameter that the second point has instead, may be repeated; or its experiment, which has the -p after it,"
+                            + " and values of the first point otherwise")
+    private void setAgainst(List<String> values) {
+        against = values;
+        if (!values.isEmpty() && !values.get(values.size() - 1).contains("=")) {
+            before = work.parameters.size();
+        }
+    }
 
     @Option(
             names = "--event",
@@ -63,8 +77,9 @@ final class CompareCommand implements Callable<Integer> {
         format.printNotes(List.of(pair.first(), pair.second()));
         try (WorkOptions.Running running = work.start(format.err())) {
             List<PairedTrials.Counts> counts = PairedComparison.run(
-                    questions(pair.first(), pair.events()),
-                    questions(pair.second(), pair.there()),
+                    () -> new PairedTrials(pair.first(), pair.events(), pair.second(), pair.there(), work.seed),
+                    pair.events().size(),
+                    pair.first().work() + pair.second().work(),
                     trials,
                     running.workers(),
                     running.progress());
@@ -75,12 +90,25 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private CompareAnswer.Pair pair() {
-        Experiment found = work.experiment("compare");
-        Map<String, String> values = new LinkedHashMap<>(work.parameters());
+        List<String> own = new ArrayList<>(against);
+        List<String> names =
+                against.stream().filter(text -> !text.contains("=")).toList();
+        refuse("--against", names.size() > 1, "names two experiments: " + String.join(" and ", names));
+        own.removeAll(names);
+        int ofFirst = names.isEmpty() ? work.parameters.size() : before;
+        own.addAll(work.parameters.subList(ofFirst, work.parameters.size()));
+
+        Catalogue catalogue = Catalogue.load();
+        Experiment found = work.experiment(catalogue, "compare");
+        Experiment other = names.isEmpty() ? found : PointReader.experiment(catalogue, "--against", names.get(0));
+        Map<String, String> values = PointReader.values("-p", work.parameters.subList(0, ofFirst));
+        Set<String> given = new HashSet<>(values.keySet());
         Point first = PointReader.point("-p", found, values);
-        Map<String, String> others = PointReader.values("--against", against);
+        values.keySet().removeIf(name -> other != found && other.parameter(name).isEmpty());
+        Map<String, String> others = PointReader.values("--against", own);
         values.putAll(others);
-        Point second = PointReader.point("--against", found, values, others.keySet());
+        given.addAll(others.keySet());
+        Point second = PointReader.point("--against", other, values, others.keySet());
         refuse(
                 "--against",
                 first.equals(second),
@@ -88,14 +116,9 @@ final class CompareCommand implements Callable<Integer> {
         return new CompareAnswer.Pair(
                 first,
                 second,
-                Set.copyOf(values.keySet()),
+                given,
+                PairedTrials.streams(first, second),
                 PointReader.events(event, first),
-                PointReader.events(event, second));
-    }
-
-    private List<TailQuestion> questions(Point point, List<Event> events) {
-        return events.stream()
-                .map(each -> new TailQuestion(point, each, work.seed, work.confidence, 1 - work.confidence))
-                .toList();
+                PointReader.events(other == found ? "" : other.name(), event, second));
     }
 }

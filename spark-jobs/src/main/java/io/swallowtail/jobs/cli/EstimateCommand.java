@@ -15,6 +15,7 @@ import io.swallowtail.answers.estimate.Workers;
 import io.swallowtail.answers.find.Verdict;
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.DisjunctiveForm;
 import io.swallowtail.core.expression.Event;
@@ -102,7 +103,7 @@ final class EstimateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Point> points = PointReader.points("-p", work.experiment("estimate"), work.parameters());
+        List<Point> points = PointReader.points("-p", work.experiment(Catalogue.load(), "estimate"), work.parameters());
         List<List<Event>> events =
                 points.stream().map(point -> PointReader.events(event, point)).toList();
         Optional<Method> chosen = checkOptions();

@@ -11,6 +11,7 @@ import io.swallowtail.answers.find.Ordering;
 import io.swallowtail.answers.find.Search;
 import io.swallowtail.answers.find.SearchSpace;
 import io.swallowtail.answers.find.Target;
+import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.rare.ImpossibilityCheck;
 import java.io.IOException;
@@ -92,7 +93,7 @@ final class FindCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         checkOptions();
         Target target = new Target(atMost == null ? atLeast : atMost, atMost != null);
-        Experiment found = work.experiment("find");
+        Experiment found = work.experiment(Catalogue.load(), "find");
         Map<String, String> ranges = PointReader.values("--vary", varied);
         SearchSpace space = FindGrid.read(found, work.parameters(), ranges, event, minimize, greatest);
         format.printNotes(space.values().stream().map(SearchSpace.Value::point).toList());

@@ -9,6 +9,7 @@ import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.report.LawChart;
 import io.swallowtail.answers.tables.Growth;
 import io.swallowtail.answers.tables.Statistic;
+import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Parameter;
@@ -143,7 +144,7 @@ final class GrowCommand implements Callable<Integer> {
     }
 
     private Growth.Question question() {
-        Experiment found = work.experiment("grow");
+        Experiment found = work.experiment(Catalogue.load(), "grow");
         Metric chosen = metric(found);
         Map<String, String> varied = PointReader.values("--vary", List.of(vary));
         String name = varied.keySet().iterator().next();

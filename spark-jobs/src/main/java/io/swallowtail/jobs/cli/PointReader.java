@@ -148,12 +148,17 @@ final class PointReader {
 
     /** Compiles the events of a text: one event, or a range of them. */
     static List<Event> events(String text, Point point) {
+        return events("", text, point);
+    }
+
+    /** Compiles events; the key says whose they are. */
+    static List<Event> events(String key, String text, Point point) {
         try {
             return ExpressionParser.parseFamily(text).stream()
                     .map(event -> Event.compile(event, PointScope.ofEvents(point)))
                     .toList();
         } catch (ExpressionException e) {
-            throw new BadInputException("--event", e.getMessage());
+            throw new BadInputException("--event", key, e.getMessage());
         }
     }
 }

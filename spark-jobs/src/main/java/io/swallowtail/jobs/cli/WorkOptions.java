@@ -28,7 +28,7 @@ final class WorkOptions {
             names = "-p",
             paramLabel = "NAME=VALUE",
             description = "a parameter of the experiment, a list or a range of values (n=2^6..2^10); may be repeated")
-    private List<String> parameters = List.of();
+    List<String> parameters = List.of();
 
     @Option(
             names = "--confidence",
@@ -54,8 +54,8 @@ final class WorkOptions {
     private Duration budget;
 
     /** Returns the experiment for a verb. */
-    Experiment experiment(String verb) {
-        return PointReader.experiment(Catalogue.load(), verb, experiment);
+    Experiment experiment(Catalogue catalogue, String verb) {
+        return PointReader.experiment(catalogue, verb, experiment);
     }
 
     /** Reads the parameters. */

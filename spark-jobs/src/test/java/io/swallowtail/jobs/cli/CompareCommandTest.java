@@ -39,7 +39,40 @@ class CompareCommandTest {
                 run.out()
                         .startsWith(
                                 "First: bufferless algorithm=centralized alpha_scale=1 network=mesh paths=monotone sets=0 side=4."
-                                        + " Second: bufferless algorithm=hot_potato network=mesh paths=monotone side=4. 20 trials"),
+                                        + " Second: bufferless algorithm=hot_potato network=mesh paths=monotone side=4. They share"),
                 run.out());
+    }
+
+    /** The second experiment has the -p after its name, and values of the first point for its other parameters. */
+    @Test
+    void twoExperimentsAreCompared() throws IOException {
+        String words = "compare collision -p n=16 -p c=2 --against minimum -p load=0.5 --trials 500 --event ?";
+        CommandLineRun run = CommandLineRun.line(words, "congestion >= 2").succeeded();
+        assertTrue(
+                run.out()
+                        .startsWith("First: collision c=2 load=1 n=16. Second: minimum load=0.5 n=16."
+                                + " They share the choices in permutation, input switches, output switches, but not in ties, unsettled, senders.\n"
+                                + "congestion >= 2 happens less often at the second point: "),
+                run.out());
+        JsonNode row = CommandLineRun.line(words + " --format json", "congestion >= 2")
+                .rows()
+                .get(1);
+        assertTrue(
+                row.get("command")
+                        .asText()
+                        .contains(
+                                " compare collision -p n=16 -p c=2 --against minimum -p n=16 -p load=0.5 --event 'congestion >= 2' --trials 500 "),
+                row.toString());
+        assertEquals(
+                "permutation, input switches, output switches",
+                row.get("shared").asText());
+        CommandLineRun.line("compare collision -p n=16 -p c=2 --against minimun --event failed")
+                .isRefused("--against: unknown experiment minimun; did you mean minimum?");
+        CommandLineRun.line("compare collision -p n=16 -p c=2 --against minimum --against valiant --event failed")
+                .isRefused("--against: names two experiments: minimum and valiant");
+        CommandLineRun.line("compare collision -p n=16 -p c=2 --against minimum -p c=3 --event ?", "congestion >= 2")
+                .isRefused("--against: c: minimum has no such parameter; it has ");
+        CommandLineRun.line("compare collision -p n=16 -p c=2 --against minimum --event failed")
+                .isRefused("--event: minimum: column 1 of 'failed': unknown name 'failed'; known names: ");
     }
 }

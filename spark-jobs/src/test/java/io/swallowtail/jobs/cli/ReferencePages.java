@@ -12,6 +12,7 @@ import io.swallowtail.jobs.connector.TailLimit;
 import io.swallowtail.jobs.sql.DataDirectory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -333,7 +334,9 @@ final class ReferencePages {
             spec.positionalParameters()
                     .forEach(argument -> rows.add(List.of(code(argument.paramLabel()), meaning(argument))));
         }
-        for (OptionSpec option : spec.options()) {
+        List<OptionSpec> options = new ArrayList<>(spec.options());
+        options.sort(Comparator.comparing(OptionSpec::order));
+        for (OptionSpec option : options) {
             if (common == COMMON.contains(option.longestName())) {
                 String names = String.join(", ", option.names());
                 rows.add(List.of(
