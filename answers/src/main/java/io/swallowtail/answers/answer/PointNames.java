@@ -184,14 +184,4 @@ public final class PointNames {
                 .map(name -> (name.equals(EXPERIMENT) ? "" : name + " = ") + value(point, name))
                 .collect(Collectors.joining(", "));
     }
-
-    /**
-     * Writes the parameters of a point without its experiment.
-     *
-     * @return one line
-     */
-    public static String label(Point point) {
-        PointNames names = of(List.of(point));
-        return names.label(point, names.constant());
-    }
 }

@@ -68,16 +68,6 @@ final class FailureLaw {
         return irrelevant.isNumber() ? this : inSeries(new FailureLaw(new double[] {0}, irrelevant.all()));
     }
 
-    /** Returns the sum of two laws, each given an event of which exactly one happens. */
-    FailureLaw plus(FailureLaw exclusive) {
-        return new FailureLaw(sum(fails, exclusive.fails), sum(works, exclusive.works));
-    }
-
-    /** Returns this law times the probability of an independent event. */
-    FailureLaw times(double[] condition) {
-        return new FailureLaw(product(fails, condition), product(works, condition));
-    }
-
     private boolean isNumber() {
         return fails.length == 1 && works.length == 1;
     }

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /**
  * Counts of the trials of a {@link WitnessSampling} by their divisors, with the resulting estimate of the probability of
- * the event with a witness. Tallies of different ranges can be added in any order.
+ * the event with a witness.
  */
 public final class WitnessTally {
     /** Unit of reciprocals: one over a count is stored as an integer share of this. */
@@ -45,11 +45,6 @@ public final class WitnessTally {
     public void add(long divisor, long count) {
         trialsByDivisor.merge(divisor, count, Long::sum);
         trials += count;
-    }
-
-    /** Adds the trials of another tally of the same sampling. */
-    public void add(WitnessTally other) {
-        other.trialsByDivisor.forEach(this::add);
     }
 
     /**

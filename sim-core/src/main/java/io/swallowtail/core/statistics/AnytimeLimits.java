@@ -186,15 +186,8 @@ public final class AnytimeLimits {
         }
         double x = k;
         double xx = x * x;
-        return -(1.0 / 24
-                        - (7.0 / 2880
-                                        - (31.0 / 40320
-                                                        - (127.0 / 215040
-                                                                        - (511.0 / 608256 - 1414477.0 / 738017280 / xx)
-                                                                                / xx)
-                                                                / xx)
-                                                / xx)
-                                / xx)
+        return -BinomialTail.alternating(
+                        xx, 1414477.0 / 738017280, 511.0 / 608256, 127.0 / 215040, 31.0 / 40320, 7.0 / 2880, 1.0 / 24)
                 / x;
     }
 }

@@ -224,10 +224,16 @@ public final class BinomialTail {
         }
         double x = n;
         double xx = x * x;
-        return (1.0 / 12
-                        - (1.0 / 360 - (1.0 / 1260 - (1.0 / 1680 - (1.0 / 1188 - 691.0 / 360360 / xx) / xx) / xx) / xx)
-                                / xx)
-                / x;
+        return alternating(xx, 691.0 / 360360, 1.0 / 1188, 1.0 / 1680, 1.0 / 1260, 1.0 / 360, 1.0 / 12) / x;
+    }
+
+    /** Sums a series in 1/xx with alternating signs, from its last coefficient to its first. */
+    static double alternating(double xx, double... coefficients) {
+        double sum = coefficients[0];
+        for (int i = 1; i < coefficients.length; i++) {
+            sum = coefficients[i] - sum / xx;
+        }
+        return sum;
     }
 
     /**

@@ -37,7 +37,6 @@ public final class Tally {
         }
     }
 
-    private final List<Quantity> quantities;
     private final int[] slots;
     private final boolean[] ratios;
     private final long[] unitsPerOne;
@@ -49,7 +48,6 @@ public final class Tally {
      * @param quantities what is counted
      */
     public Tally(List<Quantity> quantities) {
-        this.quantities = List.copyOf(quantities);
         slots = quantities.stream().mapToInt(Quantity::slot).toArray();
         counts = new ValueCounts[slots.length];
         ratios = new boolean[slots.length];

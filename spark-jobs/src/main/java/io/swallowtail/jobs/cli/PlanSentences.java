@@ -173,10 +173,6 @@ final class PlanSentences {
                         + "; another directory shows the file alone.");
     }
 
-    static boolean splits(PlannedPoint planned) {
-        return planned.method().sampling().size() == Sampling.Size.REPLICATIONS;
-    }
-
     /** Describes the stopping rule; empty if all points have fixed numbers of trials. */
     static Optional<String> stopping(SweepPlan plan) {
         boolean allEnd = plan.points().stream()
