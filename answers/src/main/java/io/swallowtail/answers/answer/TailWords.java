@@ -97,6 +97,7 @@ public final class TailWords {
             case "violated" -> new Verdict(0, "VIOLATED");
             case "inconclusive" -> new Verdict(1, verdict);
             case "vacuous" -> new Verdict(3, "at least 1 and say nothing");
+            case BoundVerdict.AGREES -> new Verdict(2, "exact and inside the limits");
             case BoundVerdict.NEVER_VIOLATED -> new Verdict(2, "0 and never violated");
             default -> new Verdict(2, verdict);
         };

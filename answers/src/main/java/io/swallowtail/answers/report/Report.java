@@ -258,7 +258,7 @@ public final class Report {
         page.paragraph(
                 "The numbers of each figure compare its intervals with the bounds that apply. The error probability is divided among"
                         + " all bounds that are not vacuous (Bonferroni); \"consistent\" means that the whole interval is on the bound's"
-                        + " side. The CSV has all bounds of the sweep, the worst verdicts first.");
+                        + " side, \"agrees\" that it contains an exact probability. The CSV has all bounds of the sweep, the worst verdicts first.");
         page.markup("<div class=\"numbers\">")
                 .csv("verdicts.csv", all)
                 .markup("<a href=\"#query-" + Query.VERDICTS.file() + "\">Query</a></div>\n</section>\n");

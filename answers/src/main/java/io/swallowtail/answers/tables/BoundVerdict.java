@@ -24,6 +24,9 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String par
     /** The verdict on a bound of 0 if the event never happened. */
     public static final String NEVER_VIOLATED = "never violated";
 
+    /** The verdict on an exact probability inside the limits. No number of trials proves it. */
+    public static final String AGREES = "agrees";
+
     /** Evaluates all bounds on the events of a point. */
     static List<BoundVerdict> of(PlannedPoint planned) {
         List<BoundVerdict> rows = new ArrayList<>();
@@ -131,6 +134,9 @@ public record BoundVerdict(Bound bound, Event event, boolean applies, String par
         }
         // No number of trials confirms a bound of 0. One trial can violate it.
         boolean isZero = bound.kind() != Bound.Kind.LOWER && log10 == Double.NEGATIVE_INFINITY;
-        return isZero && low == log10 && !isDoubtful ? NEVER_VIOLATED : "inconclusive";
+        if (isDoubtful || low > log10 || high < log10) {
+            return "inconclusive";
+        }
+        return isZero && low == log10 ? NEVER_VIOLATED : bound.kind() == Bound.Kind.EXACT ? AGREES : "inconclusive";
     }
 }

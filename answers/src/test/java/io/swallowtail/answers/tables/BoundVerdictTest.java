@@ -67,7 +67,7 @@ class BoundVerdictTest {
         for (Kind kind : new Kind[] {Kind.UPPER, Kind.EXACT}) {
             assertEquals("never violated", verdict(kind, false, zero, none));
             assertEquals("violated", verdict(kind, false, zero, one));
-            assertEquals("inconclusive", verdict(kind, false, -9, none));
+            assertEquals(kind == Kind.EXACT ? "agrees" : "inconclusive", verdict(kind, false, -9, none));
         }
         assertEquals("consistent", verdict(Kind.LOWER, false, zero, none));
     }
@@ -89,8 +89,9 @@ class BoundVerdictTest {
         assertEquals("consistent", verdict(Kind.LOWER, LOW - LITTLE));
 
         assertEquals("violated", verdict(Kind.EXACT, LOW - LITTLE));
-        assertEquals("inconclusive", verdict(Kind.EXACT, LOW + LITTLE));
-        assertEquals("inconclusive", verdict(Kind.EXACT, HIGH - LITTLE));
+        // No number of trials decides about an exact probability inside the limits.
+        assertEquals("agrees", verdict(Kind.EXACT, LOW + LITTLE));
+        assertEquals("agrees", verdict(Kind.EXACT, HIGH - LITTLE));
         assertEquals("violated", verdict(Kind.EXACT, HIGH + LITTLE));
     }
 
@@ -103,8 +104,8 @@ class BoundVerdictTest {
         assertEquals("consistent", verdict(Kind.UPPER, high));
         assertEquals("inconclusive", verdict(Kind.LOWER, high));
         assertEquals("consistent", verdict(Kind.LOWER, low));
-        assertEquals("inconclusive", verdict(Kind.EXACT, low));
-        assertEquals("inconclusive", verdict(Kind.EXACT, high));
+        assertEquals("agrees", verdict(Kind.EXACT, low));
+        assertEquals("agrees", verdict(Kind.EXACT, high));
     }
 
     /** Only upper bounds can be kept by every probability. */
@@ -131,6 +132,7 @@ class BoundVerdictTest {
         }
         assertEquals("consistent", verdict(Kind.UPPER, true, HIGH + LITTLE, COUNTED));
         assertEquals("consistent", verdict(Kind.LOWER, true, LOW - LITTLE, COUNTED));
+        assertEquals("agrees", verdict(Kind.EXACT, true, LOW + LITTLE, COUNTED));
     }
 
     /** The high limit of replications is asymptotic: it alone violates nothing. Their valid low limit does. */
@@ -148,6 +150,7 @@ class BoundVerdictTest {
         assertEquals("inconclusive", verdict(Kind.UPPER, false, low + LITTLE, tail));
         assertEquals("consistent (asymptotic)", verdict(Kind.UPPER, false, high, tail));
         assertEquals("violated", verdict(Kind.EXACT, false, low - LITTLE, tail));
+        assertEquals("agrees", verdict(Kind.EXACT, false, high, tail));
         assertEquals("inconclusive", verdict(Kind.EXACT, false, high + 1, tail));
         assertEquals("inconclusive", verdict(Kind.LOWER, false, high + 1, tail));
         assertEquals("inconclusive", verdict(Kind.LOWER, false, low + LITTLE, tail));
@@ -168,6 +171,7 @@ class BoundVerdictTest {
         double high = tail.log10High(ALPHA);
         assertEquals("inconclusive", verdict(Kind.UPPER, false, high, tail));
         assertEquals("inconclusive", verdict(Kind.UPPER, false, high + 3, tail));
+        assertEquals("inconclusive", verdict(Kind.EXACT, false, high, tail));
         assertEquals("violated", verdict(Kind.UPPER, false, low - LITTLE, tail));
         assertEquals("consistent", verdict(Kind.LOWER, false, low, tail));
     }

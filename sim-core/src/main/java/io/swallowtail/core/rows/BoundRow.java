@@ -21,8 +21,9 @@ public record BoundRow(
 
         @OrNull
         @Meaning(
-                "consistent, violated, inconclusive, never violated (the bound is 0, and the event never happened), or vacuous (the"
-                        + " bound excludes nothing); consistent (asymptotic) rests on an asymptotic limit; null where the bound does not apply")
+                "consistent, violated, inconclusive, agrees (the limits contain an exact probability, which is no proof), never violated (the"
+                        + " bound is 0, and the event never happened), or vacuous (the bound excludes nothing); consistent (asymptotic) rests on an"
+                        + " asymptotic limit; null where the bound does not apply")
         String verdict,
 
         @Meaning(
