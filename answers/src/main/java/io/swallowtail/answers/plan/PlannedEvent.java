@@ -38,8 +38,12 @@ public record PlannedEvent(Event event, boolean isTallied) {
      * @return the reason, one line; empty if the event is possible or its impossibility is not proven
      */
     public static Optional<String> whyImpossible(Point point, String text) {
-        return ImpossibilityCheck.reason(
-                point, Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point)));
+        return ImpossibilityCheck.reason(point, compile(point, text));
+    }
+
+    /** Compiles an event of a point. */
+    public static Event compile(Point point, String text) {
+        return Event.compile(ExpressionParser.parse(text), PointScope.ofEvents(point));
     }
 
     /**

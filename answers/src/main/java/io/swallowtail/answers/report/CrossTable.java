@@ -139,11 +139,12 @@ public final class CrossTable {
     }
 
     private static String cell(SweptTail tail, int width) {
-        return tail.happened()
-                ? ReportSummary.text("%-" + width + "s %s", value(tail), tail.interval())
-                : tail.isImpossible()
-                        ? "impossible"
-                        : "none seen, at most " + Numbers.of(tail.row().ciHigh());
+        return tail.isImpossible()
+                ? "impossible"
+                : (tail.happened()
+                                ? ReportSummary.text("%-" + width + "s %s", value(tail), tail.interval())
+                                : "none seen, at most " + Numbers.of(tail.row().ciHigh()))
+                        + tail.law();
     }
 
     /** Finds the tail in a cell of the table. */

@@ -61,7 +61,9 @@ public record ExpectedTails(List<Expectations.Outcome> outcomes) {
         }
         SweptTail tail = new SweptTail(outcome.point(), outcome.row(), List.of(), false);
         return Stream.of(
-                        tail.isImpossible() ? tail.probability() : tail.probability() + " " + tail.interval(),
+                        tail.isImpossible()
+                                ? tail.probability()
+                                : tail.probability() + " " + tail.interval() + tail.law(),
                         tail.isDoubtful() ? "doubtful: " + outcome.row().reason() : "")
                 .filter(text -> !text.isEmpty());
     }

@@ -7,6 +7,7 @@ import io.swallowtail.answers.chart.Mark;
 import io.swallowtail.answers.chart.Series.Look;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.answers.plan.PlannedEvent;
+import io.swallowtail.answers.tables.BoundVerdict;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.rows.BoundRow;
 import io.swallowtail.core.rows.SweepTable;
@@ -151,6 +152,17 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean
     /** Returns the interval for people, such as {@code [0.1, 0.2]}; {@code exact} for a known probability. */
     String interval() {
         return isExact() ? row.interval() : Numbers.interval(row.ciLow(), row.ciHigh(), digits());
+    }
+
+    /** Writes the exact law of the event, such as {@code , exactly 0.1}; empty if there is none, or if the estimate is exact. */
+    String law() {
+        return isExact()
+                ? ""
+                : BoundVerdict.applying(point, PlannedEvent.compile(point, event())).stream()
+                        .filter(bound -> bound.kind().equals("exact"))
+                        .map(bound -> ", exactly " + Numbers.ofLog10(bound.log10()))
+                        .findFirst()
+                        .orElse("");
     }
 
     /** Returns whether the probability is known without trials. */

@@ -91,6 +91,21 @@ class HeadlineTest {
                         .toList());
     }
 
+    /** P(max_load >= 2) of two balls in n bins is 1 / n; cells have it next to the estimate, also if nothing was seen. */
+    @Test
+    void anExactLawStandsNextToTheEstimate() throws IOException {
+        grid = "grid = [ { experiment = bins, bins = [4, 8], balls = 2, events = \"max_load >= 2\" } ]";
+        assertEquals(
+                List.of(
+                        "bins | probability",
+                        "4 | 0.1 [0, 0.0362], exactly 0.25",
+                        "8 | 0.1 [0, 0.0362], exactly 0.125"),
+                lines(headline("", Map.of("bins max_load >= 2", -1.0))));
+        assertEquals(
+                "8 | none seen, at most 0.0362, exactly 0.125",
+                lines(headline("", Map.of())).get(2));
+    }
+
     @Test
     void anEventOfAllExperimentsComesFirst() throws IOException {
         Headline headline = headline(
