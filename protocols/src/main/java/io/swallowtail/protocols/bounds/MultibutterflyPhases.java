@@ -1,5 +1,6 @@
 package io.swallowtail.protocols.bounds;
 
+import io.swallowtail.core.statistics.Bisection;
 import io.swallowtail.core.statistics.LogSum;
 
 /**
@@ -96,16 +97,6 @@ public final class MultibutterflyPhases {
 
     /** T falls with β, so the least grid point that reaches t is found by halving. */
     private static long leastGrid(int d, long waves, long t) {
-        long low = GRID;
-        long high = waves * GRID;
-        while (high - low > 1) {
-            long middle = (low + high) / 2;
-            if (phases(d, waves, (double) middle / GRID) <= t) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high;
+        return Bisection.least(GRID, waves * GRID, grid -> phases(d, waves, (double) grid / GRID) <= t);
     }
 }

@@ -14,11 +14,6 @@ public record BenesNetwork(Butterfly butterfly) implements RowNetwork {
     }
 
     @Override
-    public int rows() {
-        return butterfly.rows();
-    }
-
-    @Override
     public int across(int level, int row) {
         return row ^ butterfly.flipMask(Math.min(level, levels() + 1 - level));
     }

@@ -35,11 +35,6 @@ public record ExtendedButterfly(Butterfly butterfly, int levels) implements RowN
     }
 
     @Override
-    public int rows() {
-        return butterfly.rows();
-    }
-
-    @Override
     public int across(int level, int row) {
         return row ^ butterfly.flipMask((level - 1) % butterfly.d() + 1);
     }

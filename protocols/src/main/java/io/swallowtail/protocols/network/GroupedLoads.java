@@ -152,6 +152,11 @@ public final class GroupedLoads {
         return (BIAS - most) * ONES;
     }
 
+    /** Has the sign bits of all four sums with a bias. */
+    private static long any(long a, long b, long c, long d, long bias) {
+        return a + bias | b + bias | c + bias | d + bias;
+    }
+
     private int largestOf1(byte[] c, int atLeast, int enough) {
         int most = atLeast;
         long bias = bias(most);
@@ -215,18 +220,9 @@ public final class GroupedLoads {
             long l1 = c4 + c5 + c6 + c7;
             long l2 = c8 + c9 + c10 + c11;
             long l3 = c12 + c13 + c14 + c15;
-            while (((p0 + p4 + bias
-                                    | p1 + p5 + bias
-                                    | p2 + p6 + bias
-                                    | p3 + p7 + bias
-                                    | p0 + p2 + bias
-                                    | p1 + p3 + bias
-                                    | p4 + p6 + bias
-                                    | p5 + p7 + bias
-                                    | l0 + bias
-                                    | l1 + bias
-                                    | l2 + bias
-                                    | l3 + bias)
+            while (((any(p0 + p4, p1 + p5, p2 + p6, p3 + p7, bias)
+                                    | any(p0 + p2, p1 + p3, p4 + p6, p5 + p7, bias)
+                                    | any(l0, l1, l2, l3, bias))
                             & SIGNS)
                     != 0) {
                 bias -= ONES;
@@ -337,19 +333,7 @@ public final class GroupedLoads {
             long e1 = p1 + p5;
             long e2 = p2 + p6;
             long e3 = p3 + p7;
-            while (((e0 - above
-                                    | e1 - above
-                                    | e2 - above
-                                    | e3 - above
-                                    | m0 - above
-                                    | m1 - above
-                                    | m2 - above
-                                    | m3 - above
-                                    | l0 - above
-                                    | l1 - above
-                                    | l2 - above
-                                    | l3 - above)
-                            & SIGNS)
+            while (((any(e0, e1, e2, e3, -above) | any(m0, m1, m2, m3, -above) | any(l0, l1, l2, l3, -above)) & SIGNS)
                     != 0) {
                 above += ONES;
                 most++;

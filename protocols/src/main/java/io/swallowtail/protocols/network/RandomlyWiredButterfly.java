@@ -28,13 +28,13 @@ public final class RandomlyWiredButterfly implements RowNetwork {
     }
 
     @Override
-    public int levels() {
-        return butterfly.d();
+    public Butterfly butterfly() {
+        return butterfly;
     }
 
     @Override
-    public int rows() {
-        return butterfly.rows();
+    public int levels() {
+        return butterfly.d();
     }
 
     @Override

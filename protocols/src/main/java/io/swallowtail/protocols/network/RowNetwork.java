@@ -7,12 +7,17 @@ import io.swallowtail.core.network.LeveledNetwork;
  * another. On every level edge 2r leads straight on from row r and edge 2r + 1 crosses.
  */
 public interface RowNetwork extends LeveledNetwork {
+    /** Gives the butterfly whose rows these are. */
+    Butterfly butterfly();
+
     /**
      * Counts the rows.
      *
      * @return n, the nodes of every level
      */
-    int rows();
+    default int rows() {
+        return butterfly().rows();
+    }
 
     /**
      * Gives the row to which the cross edge of a row leads.

@@ -89,20 +89,13 @@ final class ListChecks {
     static void requireName(String word) {
         char first = word.charAt(0);
         char last = word.charAt(word.length() - 1);
-        if (last == ',' || last == ';') {
-            throw new IllegalArgumentException(
-                    "the name " + word
-                            + " ends in a comma or semicolon; names are divided by spaces, and a CSV file begins with the line source,target");
-        }
-        if (last == ':') {
-            throw new IllegalArgumentException(
-                    "the name " + word
-                            + " ends in a colon, as in an adjacency list, which is not read; write each link as u v, or the name in quotation marks");
-        }
-        if ("([{<".indexOf(first) >= 0) {
-            throw new IllegalArgumentException(
-                    "the name " + word
-                            + " begins with a bracket, as in lists with data, which are not read; write each link as u v, or the name in quotation marks");
+        String problem = last == ',' || last == ';'
+                ? "ends in a comma or semicolon; names are divided by spaces, and a CSV file begins with the line source,target"
+                : last == ':'
+                        ? "ends in a colon, as in an adjacency list, which is not read; write each link as u v, or the name in quotation marks"
+                        : "begins with a bracket, as in lists with data, which are not read; write each link as u v, or the name in quotation marks";
+        if (",;:".indexOf(last) >= 0 || "([{<".indexOf(first) >= 0) {
+            throw new IllegalArgumentException("the name " + word + " " + problem);
         }
         if (COMMENT.matcher(word).matches() || !LETTER_OR_DIGIT.matcher(word).find()) {
             throw new IllegalArgumentException(

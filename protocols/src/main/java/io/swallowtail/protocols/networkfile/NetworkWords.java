@@ -190,6 +190,17 @@ public final class NetworkWords {
         return isPlain && name.equals(name.strip()) ? name : string(name);
     }
 
+    /**
+     * Lists the first of some names.
+     *
+     * @param most how many are listed
+     * @return {@code a, b and 3 more}
+     */
+    public static String first(List<String> names, int most) {
+        return String.join(", ", names.subList(0, Math.min(most, names.size())))
+                + (names.size() > most ? " and " + (names.size() - most) + " more" : "");
+    }
+
     private static String string(String name) {
         StringBuilder text = new StringBuilder("\"");
         name.chars().forEach(c -> {

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** The attributes of a file, and those of them that no option uses. A column that may be a probability is not passed over in silence. */
 final class UnusedAttributes {
@@ -118,11 +117,7 @@ final class UnusedAttributes {
         List<String> shown = names.stream()
                 .filter(name -> !TEXTS.contains(name.toLowerCase(Locale.ROOT)))
                 .toList();
-        return shown.isEmpty()
-                ? Optional.empty()
-                : Optional.of("not used: "
-                        + shown.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
-                        + (shown.size() > MOST_NAMES ? " and " + (shown.size() - MOST_NAMES) + " more" : ""));
+        return shown.isEmpty() ? Optional.empty() : Optional.of("not used: " + NetworkWords.first(shown, MOST_NAMES));
     }
 
     private static String cure(String name) {

@@ -65,15 +65,13 @@ final class GraphNotes {
         return alike.isEmpty()
                 ? Optional.empty()
                 : Optional.of("these " + what + " are different, but their names look alike (case, zeros or alphabet): "
-                        + alike.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
-                        + (alike.size() > MOST_NAMES ? " and " + (alike.size() - MOST_NAMES) + " more" : ""));
+                        + NetworkWords.first(alike, MOST_NAMES));
     }
 
     private static String names(NamedGraph graph, IntStream nodes) {
-        List<String> names = nodes.mapToObj(node -> NetworkWords.listed(graph.nodes.get(node)))
-                .toList();
-        return names.size() <= MOST_NAMES
-                ? String.join(", ", names)
-                : String.join(", ", names.subList(0, MOST_NAMES)) + " and " + (names.size() - MOST_NAMES) + " more";
+        return NetworkWords.first(
+                nodes.mapToObj(node -> NetworkWords.listed(graph.nodes.get(node)))
+                        .toList(),
+                MOST_NAMES);
     }
 }

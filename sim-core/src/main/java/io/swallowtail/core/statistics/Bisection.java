@@ -3,7 +3,7 @@ package io.swallowtail.core.statistics;
 import java.util.function.LongPredicate;
 
 /** Searches for the least number that has a property, where all larger ones have it too. */
-final class Bisection {
+public final class Bisection {
     private Bisection() {}
 
     /**
@@ -13,7 +13,7 @@ final class Bisection {
      * @param enough has it
      * @return the least number that has it
      */
-    static long least(long tooFew, long enough, LongPredicate suffices) {
+    public static long least(long tooFew, long enough, LongPredicate suffices) {
         long low = tooFew;
         long high = enough;
         while (high - low > 1) {
