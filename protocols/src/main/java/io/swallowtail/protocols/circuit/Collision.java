@@ -1,5 +1,11 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.protocols.circuit.CircuitParameters.ALTERNATIVES;
+import static io.swallowtail.protocols.circuit.CircuitParameters.INDEPENDENT;
+import static io.swallowtail.protocols.circuit.CircuitParameters.N;
+import static io.swallowtail.protocols.traffic.Permutation.PERMUTATION;
+import static io.swallowtail.protocols.traffic.Senders.LOAD;
+
 import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Experiment;
@@ -14,8 +20,6 @@ import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.protocols.bounds.CollisionRoundsBound;
 import io.swallowtail.protocols.bounds.LoadUnionBound;
 import io.swallowtail.protocols.circuit.UnsettledBound.Sufficient;
-import io.swallowtail.protocols.traffic.Permutation;
-import io.swallowtail.protocols.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,17 +100,7 @@ public final class Collision extends Experiment {
                         "collision",
                         "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds",
                         "Cole et al., STOC 1998, section 2.1, Theorem 2.1")
-                .parameters(
-                        CircuitParameters.N,
-                        Permutation.PERMUTATION,
-                        C,
-                        CircuitParameters.INDEPENDENT,
-                        TIE,
-                        MAX_ROUNDS,
-                        SETUP,
-                        SETUP_QUEUE,
-                        CircuitParameters.ALTERNATIVES,
-                        Senders.LOAD)
+                .parameters(N, PERMUTATION, C, INDEPENDENT, TIE, MAX_ROUNDS, SETUP, SETUP_QUEUE, ALTERNATIVES, LOAD)
                 .where("setup = on", parameters -> parameters.get(SETUP), SETUP_QUEUE)
                 .metrics(METRICS)
                 .events(Collision::events)
@@ -122,13 +116,12 @@ public final class Collision extends Experiment {
                 .witnesses(
                         ALL_PATHS_CONGESTION,
                         // With a random set of senders, the loads are not sums of independent choices.
-                        (parameters, load) ->
-                                parameters.get(CircuitParameters.INDEPENDENT) && CircuitParameters.allSend(parameters)
-                                        ? Optional.of(LoadTails.of(
-                                                        CircuitParameters.butterfly(parameters),
-                                                        CircuitParameters.alternatives(parameters))
-                                                .family(load))
-                                        : Optional.empty())
+                        (parameters, load) -> parameters.get(INDEPENDENT) && CircuitParameters.allSend(parameters)
+                                ? Optional.of(LoadTails.of(
+                                                CircuitParameters.butterfly(parameters),
+                                                CircuitParameters.alternatives(parameters))
+                                        .family(load))
+                                : Optional.empty())
                 .witnesses(FAILED, (parameters, one) -> pairs(parameters))
                 // Such a load is only that of unsettled requests.
                 .witnesses(
@@ -160,22 +153,22 @@ public final class Collision extends Experiment {
         if (neverFails(parameters)) {
             return Optional.of(WitnessFamily.complete(Double.NEGATIVE_INFINITY));
         }
-        boolean applies = !parameters.get(CircuitParameters.INDEPENDENT)
+        boolean applies = !parameters.get(INDEPENDENT)
                 && parameters.get(C) <= LARGEST_PLANTED_C
                 && parameters.get(MAX_ROUNDS) == 0
-                && parameters.get(CircuitParameters.N) > 2;
+                && parameters.get(N) > 2;
         return applies
                 ? Optional.of(SharedEdgeWeights.pairs(
                         CircuitParameters.d(parameters),
                         CircuitParameters.requests(parameters),
                         (int) parameters.get(C),
-                        parameters.get(Permutation.PERMUTATION)))
+                        parameters.get(PERMUTATION)))
                 : Optional.empty();
     }
 
     private static int mostPathsOnAnEdge(Parameters parameters) {
         return CandidatePaths.mostPathsOnAnEdge(
-                parameters.get(CircuitParameters.INDEPENDENT),
+                parameters.get(INDEPENDENT),
                 CircuitParameters.butterfly(parameters),
                 CircuitParameters.alternatives(parameters));
     }
@@ -194,7 +187,7 @@ public final class Collision extends Experiment {
     private static Optional<Sufficient> sufficient(Parameters parameters) {
         int d = CircuitParameters.d(parameters);
         long c = parameters.get(C);
-        if (parameters.get(CircuitParameters.INDEPENDENT) || !CollisionRoundsBound.applies(d, c)) {
+        if (parameters.get(INDEPENDENT) || !CollisionRoundsBound.applies(d, c)) {
             return Optional.empty();
         }
         int t = CollisionRoundsBound.leastRounds(d, c);

@@ -1,5 +1,10 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.core.experiment.NetworkParameters.INDEX;
+import static io.swallowtail.protocols.circuit.CircuitParameters.N;
+import static io.swallowtail.protocols.circuit.Collision.MAX_ROUNDS;
+import static io.swallowtail.protocols.traffic.Senders.LOAD;
+
 import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
@@ -90,15 +95,7 @@ public final class DataServer extends Experiment {
                                 + " rounds",
                         "Cole et al., STOC 1998, section 3.1, Theorem 3.1",
                         parameters -> 1)
-                .parameters(
-                        CircuitParameters.N,
-                        C,
-                        C_BAR,
-                        Collision.MAX_ROUNDS,
-                        TIE,
-                        COPIES,
-                        NetworkParameters.INDEX,
-                        Senders.LOAD)
+                .parameters(N, C, C_BAR, MAX_ROUNDS, TIE, COPIES, INDEX, LOAD)
                 .metrics(METRICS)
                 .events(DataServer::events)
                 .refined(parameters -> parameters.get(COPIES) == 2, ROUNDS, UNSETTLED, FAILED)

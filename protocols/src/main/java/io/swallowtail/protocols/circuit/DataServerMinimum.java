@@ -1,5 +1,13 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.core.experiment.NetworkParameters.INDEX;
+import static io.swallowtail.protocols.circuit.ChurnParameters.CHURN_FRACTION;
+import static io.swallowtail.protocols.circuit.ChurnParameters.CHURN_ROUNDS;
+import static io.swallowtail.protocols.circuit.ChurnParameters.SEQUENCE;
+import static io.swallowtail.protocols.circuit.ChurnParameters.WORKLOAD;
+import static io.swallowtail.protocols.circuit.CircuitParameters.N;
+import static io.swallowtail.protocols.traffic.Senders.LOAD;
+
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
@@ -11,7 +19,6 @@ import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.ThresholdBound;
 import io.swallowtail.protocols.bounds.DataServerLoadBound;
-import io.swallowtail.protocols.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +32,7 @@ public final class DataServerMinimum extends Experiment {
     /** Number of objects. */
     public static final IntegerParameter OBJECTS = IntegerParameter.required(
                     "objects", "objects on the disks, at least n: each user holds another one", 2, 1 << 26)
-            .withDefault("2n", parameters -> 2 * parameters.get(CircuitParameters.N));
+            .withDefault("2n", parameters -> 2 * parameters.get(N));
 
     private static final Metrics METRICS = new Metrics();
     static final Metric.Whole CONGESTION = METRICS.integer("congestion", "most circuits on one edge at the end");
@@ -45,19 +52,8 @@ public final class DataServerMinimum extends Experiment {
                         "data server on the randomly wired butterfly: each arrival takes the less loaded of its two paths",
                         "Cole et al., STOC 1998, section 3.2, Theorem 3.4",
                         parameters -> 1)
-                .parameters(
-                        CircuitParameters.N,
-                        OBJECTS,
-                        ChurnParameters.WORKLOAD,
-                        ChurnParameters.CHURN_ROUNDS,
-                        ChurnParameters.CHURN_FRACTION,
-                        ChurnParameters.SEQUENCE,
-                        NetworkParameters.INDEX,
-                        Senders.LOAD)
-                .where(
-                        "workload = churn",
-                        parameters -> parameters.get(ChurnParameters.WORKLOAD),
-                        ChurnParameters.SEQUENCE)
+                .parameters(N, OBJECTS, WORKLOAD, CHURN_ROUNDS, CHURN_FRACTION, SEQUENCE, INDEX, LOAD)
+                .where("workload = churn", parameters -> parameters.get(WORKLOAD), SEQUENCE)
                 .check(DataServerMinimum::requireEnoughObjects)
                 .metrics(METRICS)
                 .events(DataServerMinimum::events)
@@ -90,7 +86,7 @@ public final class DataServerMinimum extends Experiment {
     }
 
     private static void requireEnoughObjects(Parameters parameters) {
-        long n = parameters.get(CircuitParameters.N);
+        long n = parameters.get(N);
         long objects = parameters.get(OBJECTS);
         if (objects < n) {
             throw new ParameterException(OBJECTS.name(), objects + " is less than n = " + n);

@@ -1,5 +1,9 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.protocols.circuit.CircuitParameters.N;
+import static io.swallowtail.protocols.traffic.Permutation.PERMUTATION;
+import static io.swallowtail.protocols.traffic.Senders.LOAD;
+
 import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
@@ -7,8 +11,6 @@ import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Metrics;
 import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.Parameters;
-import io.swallowtail.protocols.traffic.Permutation;
-import io.swallowtail.protocols.traffic.Senders;
 import java.util.List;
 
 /**
@@ -57,14 +59,7 @@ public final class Locking extends Experiment {
                                 + " others",
                         "Cole et al., STOC 1998, section 1.3",
                         parameters -> (int) parameters.get(PASSES))
-                .parameters(
-                        CircuitParameters.N,
-                        Q,
-                        PASSES,
-                        DESTINATIONS,
-                        Permutation.PERMUTATION,
-                        INTERMEDIATE,
-                        Senders.LOAD)
+                .parameters(N, Q, PASSES, DESTINATIONS, PERMUTATION, INTERMEDIATE, LOAD)
                 .check(Locking::requireIntermediateRows)
                 .metrics(METRICS)
                 .events(Locking::events)

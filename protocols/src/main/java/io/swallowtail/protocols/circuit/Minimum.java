@@ -1,5 +1,15 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.protocols.circuit.ChurnParameters.CHURN_FRACTION;
+import static io.swallowtail.protocols.circuit.ChurnParameters.CHURN_ROUNDS;
+import static io.swallowtail.protocols.circuit.ChurnParameters.SEQUENCE;
+import static io.swallowtail.protocols.circuit.ChurnParameters.WORKLOAD;
+import static io.swallowtail.protocols.circuit.CircuitParameters.ALTERNATIVES;
+import static io.swallowtail.protocols.circuit.CircuitParameters.INDEPENDENT;
+import static io.swallowtail.protocols.circuit.CircuitParameters.N;
+import static io.swallowtail.protocols.traffic.Permutation.PERMUTATION;
+import static io.swallowtail.protocols.traffic.Senders.LOAD;
+
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
@@ -13,11 +23,9 @@ import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.bounds.MinimumCongestionBound;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.traffic.ObliviousSequence;
-import io.swallowtail.protocols.traffic.Permutation;
 import io.swallowtail.protocols.traffic.PermutationTraffic;
 import io.swallowtail.protocols.traffic.Rematching;
 import io.swallowtail.protocols.traffic.Replacement;
-import io.swallowtail.protocols.traffic.Senders;
 import io.swallowtail.protocols.traffic.SequenceKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,19 +55,16 @@ public final class Minimum extends Experiment {
                         "minimum protocol: circuits on the two-fold butterfly arrive and depart, each arrival takes the less loaded of two paths",
                         "Cole et al., STOC 1998, section 2.2, Theorem 2.5")
                 .parameters(
-                        CircuitParameters.N,
-                        Permutation.PERMUTATION,
-                        CircuitParameters.INDEPENDENT,
-                        ChurnParameters.WORKLOAD,
-                        ChurnParameters.CHURN_ROUNDS,
-                        ChurnParameters.CHURN_FRACTION,
-                        ChurnParameters.SEQUENCE,
-                        CircuitParameters.ALTERNATIVES,
-                        Senders.LOAD)
-                .where(
-                        "workload = churn",
-                        parameters -> parameters.get(ChurnParameters.WORKLOAD),
-                        ChurnParameters.SEQUENCE)
+                        N,
+                        PERMUTATION,
+                        INDEPENDENT,
+                        WORKLOAD,
+                        CHURN_ROUNDS,
+                        CHURN_FRACTION,
+                        SEQUENCE,
+                        ALTERNATIVES,
+                        LOAD)
+                .where("workload = churn", parameters -> parameters.get(WORKLOAD), SEQUENCE)
                 .metrics(METRICS)
                 .events(Minimum::events)
                 // The refinement of the peak also refines the congestion at the end, if it equals the peak.
@@ -102,8 +107,7 @@ public final class Minimum extends Experiment {
     }
 
     private static boolean theoremApplies(Parameters parameters) {
-        return !parameters.get(CircuitParameters.INDEPENDENT)
-                && MinimumCongestionBound.applies(CircuitParameters.d(parameters));
+        return !parameters.get(INDEPENDENT) && MinimumCongestionBound.applies(CircuitParameters.d(parameters));
     }
 
     /** The congestion 4c; the theorem bounds the probability of a larger one. */
@@ -135,11 +139,10 @@ public final class Minimum extends Experiment {
             Butterfly butterfly = CircuitParameters.butterfly(parameters);
             traffic = CircuitParameters.traffic(parameters, choices);
             alternatives = CircuitParameters.alternatives(parameters);
-            circuits =
-                    OnlineCircuits.of(parameters.get(CircuitParameters.INDEPENDENT), butterfly, alternatives, choices);
+            circuits = OnlineCircuits.of(parameters.get(INDEPENDENT), butterfly, alternatives, choices);
             rounds = ChurnParameters.rounds(parameters);
             departures = ChurnParameters.departures(parameters);
-            replacement = rounds == 0 ? null : replacement(parameters.get(ChurnParameters.SEQUENCE));
+            replacement = rounds == 0 ? null : replacement(parameters.get(SEQUENCE));
             destinations = new int[butterfly.rows()];
         }
 

@@ -1,5 +1,21 @@
 package io.swallowtail.protocols.fault;
 
+import static io.swallowtail.protocols.fault.FaultRouting.CONGESTION;
+import static io.swallowtail.protocols.fault.FaultRouting.CONGESTION_PHYSICAL;
+import static io.swallowtail.protocols.fault.FaultRouting.FAILED;
+import static io.swallowtail.protocols.fault.FaultRouting.FLOW_MIN;
+import static io.swallowtail.protocols.fault.FaultRouting.GAMMA;
+import static io.swallowtail.protocols.fault.FaultRouting.GOOD_INPUTS;
+import static io.swallowtail.protocols.fault.FaultRouting.N;
+import static io.swallowtail.protocols.fault.FaultRouting.NODES_IDENTIFIED;
+import static io.swallowtail.protocols.fault.FaultRouting.ONE_TO_ONE;
+import static io.swallowtail.protocols.fault.FaultRouting.ORDER;
+import static io.swallowtail.protocols.fault.FaultRouting.PACKETS;
+import static io.swallowtail.protocols.fault.FaultRouting.PATTERN;
+import static io.swallowtail.protocols.fault.FaultRouting.STEPS;
+import static io.swallowtail.protocols.fault.FaultRouting.STEPS_PHYSICAL;
+import static io.swallowtail.protocols.fault.FaultRouting.UNROUTABLE;
+
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.random.BitChoices;
@@ -33,19 +49,16 @@ final class FaultRoutingSimulator extends FaultSimulator {
     private final RankedSchedule schedule;
 
     FaultRoutingSimulator(Parameters parameters) {
-        super(parameters, FaultRouting.N);
+        super(parameters, N);
         int d = butterfly.d;
         int n = butterfly.n();
         leastSuccesses = FaultRouting.leastSuccesses(parameters);
-        isOrderRandom = parameters.get(FaultRouting.ORDER);
+        isOrderRandom = parameters.get(ORDER);
         paths = new PermutationPaths(
-                d,
-                (int) parameters.get(FaultRouting.GAMMA),
-                isOrderRandom ? choices.shuffles("input orders", n, n) : null);
-        requests = parameters.get(FaultRouting.ONE_TO_ONE)
-                ? new NodeRequests(d, parameters.get(FaultRouting.PATTERN), choices)
-                : new InputRequests(
-                        d, (int) parameters.get(FaultRouting.PACKETS), parameters.get(FaultRouting.PATTERN), choices);
+                d, (int) parameters.get(GAMMA), isOrderRandom ? choices.shuffles("input orders", n, n) : null);
+        requests = parameters.get(ONE_TO_ONE)
+                ? new NodeRequests(d, parameters.get(PATTERN), choices)
+                : new InputRequests(d, (int) parameters.get(PACKETS), parameters.get(PATTERN), choices);
         int packets = requests.numbers();
         ranks = choices.bits("ranks", packets * Long.SIZE);
         between = choices.onDemandIntegers("inputs between");
@@ -75,24 +88,24 @@ final class FaultRoutingSimulator extends FaultSimulator {
         int count = choose();
         addRoutes(count);
         int unroutable = requests.packets() - count;
-        out.set(FaultRouting.GOOD_INPUTS, goodInputs);
-        out.set(FaultRouting.FLOW_MIN, paths.smallestFlow);
-        out.set(FaultRouting.UNROUTABLE, unroutable);
-        out.set(FaultRouting.FAILED, goodInputs == 0 || unroutable > 0);
-        out.set(FaultRouting.NODES_IDENTIFIED, requests.packets());
+        out.set(GOOD_INPUTS, goodInputs);
+        out.set(FLOW_MIN, paths.smallestFlow);
+        out.set(UNROUTABLE, unroutable);
+        out.set(FAILED, goodInputs == 0 || unroutable > 0);
+        out.set(NODES_IDENTIFIED, requests.packets());
         if (requests instanceof InputRequests) {
-            out.setNull(FaultRouting.NODES_IDENTIFIED);
+            out.setNull(NODES_IDENTIFIED);
         }
         if (goodInputs > 0) {
-            out.set(FaultRouting.CONGESTION, routes.congestion);
-            out.set(FaultRouting.CONGESTION_PHYSICAL, routes.physicalCongestion);
-            out.set(FaultRouting.STEPS, schedule.unrolled(routes));
-            out.set(FaultRouting.STEPS_PHYSICAL, schedule.physical(routes));
+            out.set(CONGESTION, routes.congestion);
+            out.set(CONGESTION_PHYSICAL, routes.physicalCongestion);
+            out.set(STEPS, schedule.unrolled(routes));
+            out.set(STEPS_PHYSICAL, schedule.physical(routes));
         } else {
-            out.setNull(FaultRouting.CONGESTION);
-            out.setNull(FaultRouting.CONGESTION_PHYSICAL);
-            out.setNull(FaultRouting.STEPS);
-            out.setNull(FaultRouting.STEPS_PHYSICAL);
+            out.setNull(CONGESTION);
+            out.setNull(CONGESTION_PHYSICAL);
+            out.setNull(STEPS);
+            out.setNull(STEPS_PHYSICAL);
         }
     }
 
@@ -146,8 +159,8 @@ final class FaultRoutingSimulator extends FaultSimulator {
                 n,
                 input -> trace.note("Input " + input + " succeeds for " + paths.successes(input)
                         + " permutations and is " + (isGood(input) ? "" : "not ") + "good."));
-        trace.note("Good inputs, which succeed for " + leastSuccesses + " permutations or more: "
-                + out.get(FaultRouting.GOOD_INPUTS) + " of " + n + ".");
+        trace.note("Good inputs, which succeed for " + leastSuccesses + " permutations or more: " + out.get(GOOD_INPUTS)
+                + " of " + n + ".");
         mark(trace, "the inputs that are not good", node -> node < n && !isGood(node));
         for (int packet = 0; packet < requests.packets(); packet++) {
             int number = requests.number(packet);

@@ -1,5 +1,27 @@
 package io.swallowtail.protocols.fault;
 
+import static io.swallowtail.protocols.fault.NetworkFaults.CONNECTED_PAIRS;
+import static io.swallowtail.protocols.fault.NetworkFaults.CONNECTED_REQUESTS;
+import static io.swallowtail.protocols.fault.NetworkFaults.CUT_OFF_INPUTS;
+import static io.swallowtail.protocols.fault.NetworkFaults.CUT_OFF_OUTPUTS;
+import static io.swallowtail.protocols.fault.NetworkFaults.DISJOINT;
+import static io.swallowtail.protocols.fault.NetworkFaults.DISJOINT_MIN;
+import static io.swallowtail.protocols.fault.NetworkFaults.DISJOINT_SUM;
+import static io.swallowtail.protocols.fault.NetworkFaults.FAULTY;
+import static io.swallowtail.protocols.fault.NetworkFaults.FLOW;
+import static io.swallowtail.protocols.fault.NetworkFaults.GAMMA;
+import static io.swallowtail.protocols.fault.NetworkFaults.KEPT_CONGESTION;
+import static io.swallowtail.protocols.fault.NetworkFaults.KEPT_MAX;
+import static io.swallowtail.protocols.fault.NetworkFaults.KEPT_PAIRS_HIGH;
+import static io.swallowtail.protocols.fault.NetworkFaults.KEPT_PAIRS_LOW;
+import static io.swallowtail.protocols.fault.NetworkFaults.LIVE_INPUTS;
+import static io.swallowtail.protocols.fault.NetworkFaults.LIVE_OUTPUTS;
+import static io.swallowtail.protocols.fault.NetworkFaults.MISS;
+import static io.swallowtail.protocols.fault.NetworkFaults.POOR_INPUTS;
+import static io.swallowtail.protocols.fault.NetworkFaults.ROUTED_HIGH;
+import static io.swallowtail.protocols.fault.NetworkFaults.ROUTED_LOW;
+import static io.swallowtail.protocols.traffic.PermutationTraffic.PERMUTATION;
+
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
@@ -51,7 +73,7 @@ final class NetworkFaultsSimulator extends Simulator {
         elements = new ElementFaults(parameters, source, choices);
         graph = source.graph();
         n = graph.n();
-        flow = new LeveledFlow(graph, (int) parameters.get(NetworkFaults.GAMMA));
+        flow = new LeveledFlow(graph, (int) parameters.get(GAMMA));
         reachability = new Reachability(graph);
         matching = n <= NetworkFaults.MAX_MATCHED ? new DisconnectedMatching(n) : null;
         kept = new KeptPairs(n);
@@ -59,12 +81,11 @@ final class NetworkFaultsSimulator extends Simulator {
         order = new int[n];
         keptInputs = new int[n];
         keptOutputs = new int[n];
-        miss = (int) parameters.get(NetworkFaults.MISS);
-        traffic = new PermutationTraffic(
-                parameters.get(PermutationTraffic.PERMUTATION), Integer.numberOfTrailingZeros(n), choices);
+        miss = (int) parameters.get(MISS);
+        traffic = new PermutationTraffic(parameters.get(PERMUTATION), Integer.numberOfTrailingZeros(n), choices);
         paths = new DisjointPaths(graph, reachability);
-        isUnitFlow = parameters.get(NetworkFaults.GAMMA) == 1;
-        countsDisjoint = parameters.get(NetworkFaults.DISJOINT);
+        isUnitFlow = parameters.get(GAMMA) == 1;
+        countsDisjoint = parameters.get(DISJOINT);
     }
 
     @Override
@@ -83,27 +104,27 @@ final class NetworkFaultsSimulator extends Simulator {
 
     private void measure(Outcome out) {
         FaultSet faults = elements.faults;
-        out.set(NetworkFaults.FAULTY, elements.size);
-        out.set(NetworkFaults.LIVE_INPUTS, elements.live(true));
-        out.set(NetworkFaults.LIVE_OUTPUTS, elements.live(false));
-        if (out.needs(NetworkFaults.FLOW) || out.needs(NetworkFaults.ROUTED_HIGH)) {
-            out.set(NetworkFaults.FLOW, flow.find(faults));
+        out.set(FAULTY, elements.size);
+        out.set(LIVE_INPUTS, elements.live(true));
+        out.set(LIVE_OUTPUTS, elements.live(false));
+        if (out.needs(FLOW) || out.needs(ROUTED_HIGH)) {
+            out.set(FLOW, flow.find(faults));
         }
-        boolean needsKept = out.needs(NetworkFaults.KEPT_MAX)
-                || out.needs(NetworkFaults.KEPT_PAIRS_LOW)
-                || out.needs(NetworkFaults.KEPT_CONGESTION)
-                || out.needs(NetworkFaults.KEPT_PAIRS_HIGH);
+        boolean needsKept = out.needs(KEPT_MAX)
+                || out.needs(KEPT_PAIRS_LOW)
+                || out.needs(KEPT_CONGESTION)
+                || out.needs(KEPT_PAIRS_HIGH);
         if (needsKept
                 || NetworkFaults.needsRequests(out)
-                || out.needs(NetworkFaults.CONNECTED_PAIRS)
-                || out.needs(NetworkFaults.CUT_OFF_INPUTS)
-                || out.needs(NetworkFaults.CUT_OFF_OUTPUTS)
-                || out.needs(NetworkFaults.POOR_INPUTS)) {
+                || out.needs(CONNECTED_PAIRS)
+                || out.needs(CUT_OFF_INPUTS)
+                || out.needs(CUT_OFF_OUTPUTS)
+                || out.needs(POOR_INPUTS)) {
             reachability.find(faults);
-            out.set(NetworkFaults.CONNECTED_PAIRS, reachability.pairs());
-            out.set(NetworkFaults.CUT_OFF_INPUTS, reachability.cutOffInputs());
-            out.set(NetworkFaults.CUT_OFF_OUTPUTS, reachability.cutOffOutputs());
-            out.set(NetworkFaults.POOR_INPUTS, reachability.poorInputs(miss));
+            out.set(CONNECTED_PAIRS, reachability.pairs());
+            out.set(CUT_OFF_INPUTS, reachability.cutOffInputs());
+            out.set(CUT_OFF_OUTPUTS, reachability.cutOffOutputs());
+            out.set(POOR_INPUTS, reachability.poorInputs(miss));
             if (needsKept) {
                 measureKept(out, reachability.reached());
             }
@@ -114,17 +135,17 @@ final class NetworkFaultsSimulator extends Simulator {
         kept.begin(reached);
         int high = kept.high();
         if (matching == null) {
-            out.setNull(NetworkFaults.KEPT_MAX);
+            out.setNull(KEPT_MAX);
         } else {
             int most = 2 * n - matching.size(reached);
-            out.set(NetworkFaults.KEPT_MAX, most);
+            out.set(KEPT_MAX, most);
             high = Math.min(high, most / 2);
         }
         int low = kept.low();
-        out.set(NetworkFaults.KEPT_PAIRS_LOW, low);
-        out.set(NetworkFaults.KEPT_PAIRS_HIGH, high);
-        if (out.needs(NetworkFaults.KEPT_CONGESTION)) {
-            set(out, NetworkFaults.KEPT_CONGESTION, keptCongestion(low), low > 0);
+        out.set(KEPT_PAIRS_LOW, low);
+        out.set(KEPT_PAIRS_HIGH, high);
+        if (out.needs(KEPT_CONGESTION)) {
+            set(out, KEPT_CONGESTION, keptCongestion(low), low > 0);
         }
     }
 
@@ -145,9 +166,8 @@ final class NetworkFaultsSimulator extends Simulator {
 
     private void measureRequests(Outcome out) {
         int[] outputs = traffic.destinations();
-        boolean needsRouted = out.needs(NetworkFaults.ROUTED_LOW);
-        boolean needsDisjoint =
-                countsDisjoint && (out.needs(NetworkFaults.DISJOINT_MIN) || out.needs(NetworkFaults.DISJOINT_SUM));
+        boolean needsRouted = out.needs(ROUTED_LOW);
+        boolean needsDisjoint = countsDisjoint && (out.needs(DISJOINT_MIN) || out.needs(DISJOINT_SUM));
         paths.begin(elements.faults);
         int connected = 0;
         int routed = 0;
@@ -164,17 +184,13 @@ final class NetworkFaultsSimulator extends Simulator {
             least = Math.min(least, disjoint);
             sum += disjoint;
         }
-        out.set(NetworkFaults.CONNECTED_REQUESTS, connected);
+        out.set(CONNECTED_REQUESTS, connected);
         if (needsRouted) {
-            out.set(NetworkFaults.ROUTED_LOW, routed);
+            out.set(ROUTED_LOW, routed);
         }
-        set(
-                out,
-                NetworkFaults.ROUTED_HIGH,
-                Math.min(connected, out.get(NetworkFaults.FLOW)),
-                isUnitFlow && out.needs(NetworkFaults.ROUTED_HIGH));
-        set(out, NetworkFaults.DISJOINT_MIN, least, needsDisjoint);
-        set(out, NetworkFaults.DISJOINT_SUM, sum, needsDisjoint);
+        set(out, ROUTED_HIGH, Math.min(connected, out.get(FLOW)), isUnitFlow && out.needs(ROUTED_HIGH));
+        set(out, DISJOINT_MIN, least, needsDisjoint);
+        set(out, DISJOINT_SUM, sum, needsDisjoint);
     }
 
     private static void set(Outcome out, Metric.Whole metric, long value, boolean isMeasured) {
@@ -190,14 +206,14 @@ final class NetworkFaultsSimulator extends Simulator {
         simulate(out);
         trace.network(source.network);
         elements.trace(trace);
-        trace.note("Faults: " + out.get(NetworkFaults.FAULTY)
+        trace.note("Faults: " + out.get(FAULTY)
                 + (elements.areChosen() ? ", which a search found to cut off many pairs." : "."));
-        trace.note("Connected pairs: " + out.get(NetworkFaults.CONNECTED_PAIRS) + " of " + (long) n * n
-                + "; maximum flow: " + out.get(NetworkFaults.FLOW) + " of " + n + ".");
-        trace.note("Inputs and outputs that work and are cut off: " + out.get(NetworkFaults.CUT_OFF_INPUTS) + " and "
-                + out.get(NetworkFaults.CUT_OFF_OUTPUTS) + ".");
-        trace.note("Requests: " + out.get(NetworkFaults.CONNECTED_REQUESTS) + " of " + n
+        trace.note("Connected pairs: " + out.get(CONNECTED_PAIRS) + " of " + (long) n * n + "; maximum flow: "
+                + out.get(FLOW) + " of " + n + ".");
+        trace.note("Inputs and outputs that work and are cut off: " + out.get(CUT_OFF_INPUTS) + " and "
+                + out.get(CUT_OFF_OUTPUTS) + ".");
+        trace.note("Requests: " + out.get(CONNECTED_REQUESTS) + " of " + n
                 + " are connected; a greedy search" + " finds edge-disjoint paths for "
-                + out.get(NetworkFaults.ROUTED_LOW) + ".");
+                + out.get(ROUTED_LOW) + ".");
     }
 }

@@ -2,6 +2,7 @@ package io.swallowtail.protocols.multibutterfly;
 
 import static io.swallowtail.core.experiment.Metric.NULLABLE;
 import static io.swallowtail.core.experiment.Metric.unit;
+import static io.swallowtail.core.experiment.NetworkParameters.INDEX;
 import static io.swallowtail.protocols.multibutterfly.MultibutterflyParameters.C;
 import static io.swallowtail.protocols.multibutterfly.MultibutterflyParameters.N;
 import static io.swallowtail.protocols.multibutterfly.MultibutterflyParameters.d;
@@ -88,17 +89,7 @@ public final class MultibutterflyRouting extends Experiment {
                         "multibutterfly",
                         "deterministic routing: a permutation on a random multibutterfly in phases of 2c coloured steps",
                         "Diebold 2008 (after Upfal; Leighton, Maggs), section 3, Theorem 1")
-                .parameters(
-                        N,
-                        C,
-                        PERMUTATION,
-                        WAVES,
-                        WAVE_COUNT,
-                        QUEUE,
-                        P,
-                        MAX_PHASES,
-                        MEASURE_EXPANSION,
-                        NetworkParameters.INDEX)
+                .parameters(N, C, PERMUTATION, WAVES, WAVE_COUNT, QUEUE, P, MAX_PHASES, MEASURE_EXPANSION, INDEX)
                 .where("waves = on", parameters -> parameters.get(WAVES), WAVE_COUNT)
                 .size(parameters -> MultibutterflyParameters.size(parameters)
                         .withBuffers(parameters.get(QUEUE) * parameters.get(N) * d(parameters)))

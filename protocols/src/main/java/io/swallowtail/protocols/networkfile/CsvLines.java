@@ -6,14 +6,16 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rows of a CSV file, also with semicolons or tabs. */
-final class CsvLines {
-    private final List<String> lines;
-    private final int first;
-    private final Pattern field;
-    private final List<String> start;
-    private final List<String> columns;
-
+/**
+ * The rows of a CSV file, also with semicolons or tabs.
+ *
+ * @param lines all lines of the file
+ * @param first the index of the first row, which has the names of the columns unless the user gives them
+ * @param field a field with the separator behind it
+ * @param start the words of the first row
+ * @param given the names of the columns that the user gives; empty if the first row has them
+ */
+record CsvLines(List<String> lines, int first, Pattern field, List<String> start, List<String> given) {
     /** A row with as many fields as there are columns. */
     record Row(int line, List<String> fields) {}
 
@@ -41,33 +43,20 @@ final class CsvLines {
         return Optional.empty();
     }
 
-    private CsvLines(List<String> lines, int first, Pattern field, List<String> start, List<String> columns) {
-        this.lines = lines;
-        this.first = first;
-        this.field = field;
-        this.start = start;
-        this.columns = columns;
-    }
-
-    /** Gives the number of the first row, which has the names of the columns unless the user gave them. */
+    /** Gives the number of the line of the first row. */
     int firstLine() {
         return first + 1;
     }
 
-    /** Gives the words of the first row. */
-    List<String> start() {
-        return start;
-    }
-
     /** Gives the names of the columns. */
     List<String> columns() {
-        return columns.isEmpty() ? start : columns;
+        return given.isEmpty() ? start : given;
     }
 
     /** Reads the rows. */
     List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        for (int i = columns.isEmpty() ? first + 1 : first; i < lines.size(); i++) {
+        for (int i = given.isEmpty() ? first + 1 : first; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {
                 rows.add(row(i + 1, fields(lines.get(i), field), columns().size()));
             }

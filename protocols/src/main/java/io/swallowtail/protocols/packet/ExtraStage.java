@@ -6,6 +6,8 @@ import static io.swallowtail.protocols.packet.PacketParameters.N;
 import static io.swallowtail.protocols.packet.PacketParameters.R;
 import static io.swallowtail.protocols.packet.PacketParameters.RENAMED;
 import static io.swallowtail.protocols.packet.PacketParameters.d;
+import static io.swallowtail.protocols.traffic.PermutationTraffic.PERMUTATIONS;
+import static io.swallowtail.protocols.traffic.Senders.LOAD;
 
 import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.Experiment;
@@ -18,7 +20,6 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.network.NetworkSize;
 import io.swallowtail.protocols.forwarding.NodeModel;
 import io.swallowtail.protocols.traffic.PermutationKind;
-import io.swallowtail.protocols.traffic.PermutationTraffic;
 import io.swallowtail.protocols.traffic.Senders;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,16 +90,7 @@ public final class ExtraStage extends Experiment {
                         "extra_stage",
                         "extra stages: t permutations stored and forwarded on a butterfly, the first r levels crossed at random",
                         "Felperin, Snir, Upfal, SPAA 1993, sections 3 and 4")
-                .parameters(
-                        N,
-                        R,
-                        T,
-                        FIRST,
-                        BY_PRIORITY,
-                        INDEPENDENT,
-                        PermutationTraffic.PERMUTATIONS,
-                        RENAMED,
-                        Senders.LOAD)
+                .parameters(N, R, T, FIRST, BY_PRIORITY, INDEPENDENT, PERMUTATIONS, RENAMED, LOAD)
                 .size(parameters -> NetworkSize.extended(parameters.get(N), d(parameters) + parameters.get(R)))
                 .metrics(METRICS)
                 .check(ExtraStage::checkSizes)
@@ -134,7 +126,7 @@ public final class ExtraStage extends Experiment {
     private static double fitted(double[] fit, Parameters parameters) {
         boolean isCovered = !parameters.get(BY_PRIORITY)
                 && !parameters.get(INDEPENDENT)
-                && parameters.get(PermutationTraffic.PERMUTATIONS).equals(List.of(PermutationKind.RANDOM))
+                && parameters.get(PERMUTATIONS).equals(List.of(PermutationKind.RANDOM))
                 && parameters.get(N) >= 1024
                 && parameters.get(N) <= 16384;
         int d = d(parameters);
@@ -183,11 +175,10 @@ public final class ExtraStage extends Experiment {
                     FIRST.name(),
                     parameters.get(FIRST) + " permutations are more than the t = " + t + " that are sent");
         }
-        int turns = parameters.get(PermutationTraffic.PERMUTATIONS).size();
+        int turns = parameters.get(PERMUTATIONS).size();
         if (turns > t) {
             throw new ParameterException(
-                    PermutationTraffic.PERMUTATIONS.name(),
-                    turns + " permutations are more than the t = " + t + " that are sent");
+                    PERMUTATIONS.name(), turns + " permutations are more than the t = " + t + " that are sent");
         }
         Senders.requireOne(parameters, parameters.get(N));
     }
