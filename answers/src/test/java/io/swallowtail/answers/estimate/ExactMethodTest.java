@@ -97,13 +97,30 @@ class ExactMethodTest {
     }
 
     @Test
-    void otherEventsAndDirectionsNeedAnotherMethod() {
+    void otherEventsAndMoreDirectedTerminalsNeedAnotherMethod() {
         TailQuestion flow = question("flow <= 1", "graph=dodecahedron", "p=0.1");
         assertThrows(IllegalArgumentException.class, () -> ask(Method.EXACT, flow));
-        TailQuestion directed = question("separated", "graph=x\na -> b\nterminal a b\n", "p=0.1");
+        TailQuestion directed = question("separated", "graph=x\na -> b\na c\nterminal a b c\n", "p=0.1");
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> ask(Method.EXACT, directed));
-        assertTrue(refused.getMessage().endsWith(": no link may have a direction"), refused.getMessage());
+        assertTrue(
+                refused.getMessage().endsWith(": links with directions need two terminals; there are 3"),
+                refused.getMessage());
+    }
+
+    /** The pairs of both directions, and components without directions, are other events. */
+    @Test
+    void twoTerminalsOfDirectedLinksAreExact() {
+        String graph = "graph=x\na -> b\nb -> a\na -> c\nc -> b\nterminal a b\n";
+        for (String event : List.of("separated", "flow <= 0")) {
+            TailAnswer answer = ask(null, question(event, graph, "p=0.1"));
+            assertEquals(0.1 * (1 - 0.9 * 0.9), Math.exp(answer.log()), 1e-15);
+            assertEquals(0, answer.runs());
+        }
+        for (String event : List.of("reachable_pairs < 1", "reachable_pairs < 2", "components > 1")) {
+            TailQuestion other = question(event, graph, "p=0.1");
+            assertThrows(IllegalArgumentException.class, () -> ask(Method.EXACT, other), event);
+        }
     }
 
     /** The states that join the terminals add up to 1 but for errors of rounding. */

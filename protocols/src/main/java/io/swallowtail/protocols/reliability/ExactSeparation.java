@@ -16,11 +16,13 @@ import java.util.stream.LongStream;
 /**
  * The exact probability that the terminals of a network are separated, or that they are not. Events of other metrics are answered if they
  * are one of these: {@code reachable_pairs < 6} for three terminals, {@code flow <= 0} for two, {@code components > 1} if all nodes are
- * terminals. Links with a direction need another method.
+ * terminals. If links have directions, two terminals and the events of the first and the second kind have such a probability.
  */
 record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactProbability {
     /** The path-edges of a transition between states, about; measured. */
     private static final double WORK_OF_TRANSITION = 40;
+    /** The same if links have directions; measured. */
+    private static final double WORK_OF_DIRECTED = 100;
     /** Smaller probabilities may have lost terms below the range of doubles. */
     private static final double LEAST = 1e-280;
     /** The most path-edges that counting the sets of faults may take. */
@@ -40,16 +42,18 @@ record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactP
         Metric metric = GraphFaults.metric(threshold.metric());
         long terminals = GraphTerminals.of(parameters).length;
         long pairs = terminals * (terminals - 1);
+        boolean isDirected = GraphFaults.isDirected(parameters);
         if (metric.equals(GraphFaults.SEPARATED)) {
             return meaning(threshold, 1, 1, 0, 0);
         }
-        if (metric.equals(GraphFaults.REACHABLE_PAIRS)) {
+        if (metric.equals(GraphFaults.REACHABLE_PAIRS) && !isDirected) {
             return meaning(threshold, 0, (terminals - 1) * (terminals - 2), pairs, pairs);
         }
         if (metric.equals(GraphFaults.FLOW) && terminals == 2) {
             return meaning(threshold, 0, 0, 1, Long.MAX_VALUE);
         }
         boolean isOfAll = metric.equals(GraphFaults.COMPONENTS)
+                && !isDirected
                 && terminals == parameters.get(GraphFaults.GRAPH).nodes.size();
         return isOfAll ? meaning(threshold, 2, terminals, 1, 1) : Optional.empty();
     }
@@ -75,20 +79,20 @@ record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactP
 
     @Override
     public Optional<String> unmetCondition() {
-        return parts.isDirected() ? Optional.of("no link may have a direction") : Optional.empty();
-    }
-
-    private double expectedTransitions() {
-        try {
-            return new TerminalReliability(parts).expectedTransitions();
-        } catch (TooManyStatesException e) {
-            return Double.POSITIVE_INFINITY;
-        }
+        return parts.whyNotExact();
     }
 
     @Override
     public double work() {
-        return parts.isDirected() ? Double.POSITIVE_INFINITY : WORK_OF_TRANSITION * expectedTransitions();
+        if (unmetCondition().isPresent()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        try {
+            double transitions = new TerminalReliability(parts).expectedTransitions();
+            return transitions * (parts.isDirected() ? WORK_OF_DIRECTED : WORK_OF_TRANSITION);
+        } catch (TooManyStatesException e) {
+            return Double.POSITIVE_INFINITY;
+        }
     }
 
     @Override
@@ -102,7 +106,8 @@ record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactP
                     ? Optional.empty()
                     : Optional.of(new Known(
                             p < other ? StrictMath.log(p) : StrictMath.log1p(-other),
-                            "exactly known: a frontier of components with up to " + reliability.peak
+                            "exactly known: a frontier of " + (parts.isDirected() ? "reachable nodes" : "components")
+                                    + " with up to " + reliability.peak
                                     + (reliability.peak == 1 ? " state" : " states")));
         } catch (TooManyStatesException e) {
             return Optional.empty();
@@ -117,12 +122,16 @@ record ExactSeparation(GraphParts parts, boolean isSeparation) implements ExactP
         if (count > MAX_COUNTED || probabilities.stream().distinct().count() != 1 || work() * count > MAX_COUNTING) {
             return List.of();
         }
-        FailureLaw law = new TerminalReliability(parts).counted();
-        double[] causing = isSeparation ? law.fails : law.works;
-        double[] all = law.all();
-        return IntStream.rangeClosed(0, count)
-                .mapToObj(k -> causing[k] / all[k])
-                .toList();
+        try {
+            FailureLaw law = new TerminalReliability(parts).counted();
+            double[] causing = isSeparation ? law.fails : law.works;
+            double[] all = law.all();
+            return IntStream.rangeClosed(0, count)
+                    .mapToObj(k -> causing[k] / all[k])
+                    .toList();
+        } catch (TooManyStatesException e) {
+            return List.of();
+        }
     }
 
     /** Returns whether the event happens if all parts fail that can, or those that always do. */

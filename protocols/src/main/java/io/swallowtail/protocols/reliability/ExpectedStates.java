@@ -1,12 +1,14 @@
 package io.swallowtail.protocols.reliability;
 
 import java.util.Arrays;
+import java.util.Set;
 
 /**
  * Predicts how many states a frontier has in a block. In a planar network they are partitions without crossings, whose number is
  * Catalan's. In a complete network, each node that has left may have its own component, and the other nodes are alone: a sum of Stirling's
  * numbers of the second kind. Networks with more than 3n - 6 links are not planar; their numbers are between both on a scale of
- * logarithms. Measured numbers of grids, complete networks and networks of random points were 0.5 to 2 times as large.
+ * logarithms. Measured numbers of grids, complete networks and networks of random points were 0.5 to 2 times as large. Numbers of networks
+ * with directions follow powers that were measured. They were 0.03 to 40 times as large.
  *
  * <p>Source: G. Kreweras, <i>Sur les partitions non croisées d'un cycle</i>, Discrete Mathematics 1 (1972).
  */
@@ -15,6 +17,15 @@ final class ExpectedStates {
     private static final double OF_PLANAR = 0.6;
     /** The factor for components with and without a terminal, measured. */
     private static final double OF_MARKS = 2.5;
+    /** The factor of each place in a planar network with directions. */
+    private static final double OF_DIRECTED_PLACE = 6;
+    /** The same in a complete network. */
+    private static final double OF_COMPLETE_PLACE = 8;
+    /** The same of a place whose further links all leave it, or all enter it: whether its node is reached. */
+    private static final double OF_ONE_WAY = 2;
+    /** The factor of each node that has left a network with directions. */
+    private static final double OF_GONE = 16;
+
     /** The same if nodes fail. */
     private static final double OF_MARKS_WITH_FAULTS = 1.25;
 
@@ -42,6 +53,7 @@ final class ExpectedStates {
         }
     }
 
+    private final boolean isDirected;
     private final boolean nodesFail;
     private final double factor;
     /** 0 for as many links as a planar network may have, 1 for a complete network. */
@@ -51,9 +63,15 @@ final class ExpectedStates {
         double nodes = block.nodes().length;
         double planar = 3 * nodes - 6;
         double complete = nodes * (nodes - 1) / 2;
+        isDirected = block.source() >= 0;
+        double pairs = block.links().stream()
+                .map(link -> Set.of(link.from(), link.to()))
+                .distinct()
+                .count();
         density = complete <= planar
                 ? 0
-                : Math.min(1, Math.max(0, (block.links().size() - planar) / (complete - planar)));
+                : Math.min(
+                        1, Math.max(0, ((isDirected ? pairs : block.links().size()) - planar) / (complete - planar)));
         nodesFail = Arrays.stream(block.nodes()).anyMatch(node -> node != null);
         boolean isOfAll = true;
         for (boolean isTerminal : block.isTerminal()) {
@@ -67,8 +85,15 @@ final class ExpectedStates {
      *
      * @param width the places
      * @param gone how many nodes have left or are leaving, each perhaps with a component of its own
+     * @param oneWay if links have directions, how many places have no further links of both directions
      */
-    double of(int width, int gone) {
+    double of(int width, int gone, long oneWay) {
+        if (isDirected) {
+            double most = Math.pow(OF_ONE_WAY, width) * Math.pow(OF_GONE, gone - 1);
+            double base = Math.pow(OF_DIRECTED_PLACE, 1 - density) * Math.pow(OF_COMPLETE_PLACE, density);
+            double states = Math.pow(OF_ONE_WAY, oneWay) * Math.pow(base, Math.max(0, width - 1 - oneWay));
+            return (nodesFail ? 2 : 1) * Math.min(most, states);
+        }
         double planar = OF_PLANAR * (nodesFail ? PLANAR_WITH_FAULTS : PLANAR)[width];
         int failed = nodesFail ? 1 : 0;
         double complete = 0;

@@ -3,16 +3,12 @@ package io.swallowtail.protocols.reliability;
 import java.util.Arrays;
 
 /**
- * The states of a frontier, and their values. A state has one label for each place of the frontier: 0 for a failed node, otherwise the
- * number of its component, in the order of the first places. Labels have 4 bits in a frontier of at most 15 places, otherwise 5. Bit c of its marks is set if component c has a terminal. Bit g
- * of its groups is set if the open group g has failed.
+ * The states of a frontier, and their values. A state has one label for each place of the frontier, and marks ({@link Frontier}). Bit g of
+ * its groups is set if the open group g has failed.
  */
 final class FrontierStates {
     /** The most places. */
     static final int MAX_WIDTH = 24;
-
-    /** The most places with labels of 4 bits. */
-    private static final int NARROW = 15;
 
     /** How many coefficients each value has. */
     private final int length;
@@ -35,14 +31,15 @@ final class FrontierStates {
      * Makes an empty set.
      *
      * @param length how many coefficients each value has
+     * @param bits how many bits each label has, at most 32
      * @param width how many places each state has
      * @param expected about how many states follow
      */
-    FrontierStates(int length, int width, int expected) {
+    FrontierStates(int length, int bits, int width, int expected) {
         this.length = length;
-        bits = width > NARROW ? 5 : 4;
-        places = width > NARROW ? MAX_WIDTH / 2 : NARROW;
-        words = width > NARROW ? 3 : 2;
+        this.bits = bits;
+        places = Long.SIZE / bits;
+        words = 1 + (width + places - 1) / places;
         int capacity = Integer.highestOneBit(Math.max(expected, 32)) * 2;
         keys = new long[capacity * words];
         values = new double[capacity * length];
@@ -52,13 +49,13 @@ final class FrontierStates {
     /** Unpacks the labels of a state, and returns its groups and marks. */
     long unpack(int state, int[] labels, int width) {
         int at = state * words;
-        long word = keys[at + 1];
-        for (int place = 0; place < width; place++) {
-            if (place == places) {
-                word = keys[at + 2];
+        int place = 0;
+        for (int i = 1; place < width; i++) {
+            long word = keys[at + i];
+            for (int end = Math.min(width, place + places); place < end; place++) {
+                labels[place] = (int) (word & (1L << bits) - 1);
+                word >>>= bits;
             }
-            labels[place] = (int) word & (1 << bits) - 1;
-            word >>>= bits;
         }
         return keys[at];
     }
@@ -71,43 +68,46 @@ final class FrontierStates {
      * @return its number
      */
     int find(long head, int[] labels, int width) {
-        long x = 0;
-        long y = 0;
-        for (int place = Math.min(width, places) - 1; place >= 0; place--) {
-            x = x << bits | labels[place];
-        }
-        for (int place = width - 1; place >= places; place--) {
-            y = y << bits | labels[place];
-        }
         if (2 * (size + 1) > slots.length) {
             grow();
         }
-        int slot = slot(head, x, y);
-        if (slots[slot] == 0) {
-            int at = size * words;
-            keys[at] = head;
-            keys[at + 1] = x;
-            if (words == 3) {
-                keys[at + 2] = y;
+        // The key is built at the place of a new state.
+        int at = size * words;
+        keys[at] = head;
+        for (int i = 1, first = 0; i < words; i++, first += places) {
+            long word = 0;
+            for (int place = Math.min(width, first + places) - 1; place >= first; place--) {
+                word = word << bits | labels[place];
             }
+            keys[at + i] = word;
+        }
+        int slot = slot(at);
+        if (slots[slot] == 0) {
             slots[slot] = ++size;
         }
         return slots[slot] - 1;
     }
 
-    private int slot(long head, long x, long y) {
-        long hash = x * 0x9E3779B97F4A7C15L ^ (y + head) * 0xC2B2AE3D27D4EB4FL;
-        hash = (hash ^ hash >>> 29) * 0xBF58476D1CE4E5B9L;
+    /** Finds the slot of a key, or an empty one. */
+    private int slot(int at) {
+        long hash = 0;
+        for (int i = 0; i < words; i++) {
+            hash = (hash ^ hash >>> 29 ^ keys[at + i]) * 0x9E3779B97F4A7C15L;
+        }
         int mask = slots.length - 1;
         int slot = (int) (hash ^ hash >>> 32) & mask;
-        while (slots[slot] != 0) {
-            int at = (slots[slot] - 1) * words;
-            if (keys[at] == head && keys[at + 1] == x && (words == 2 || keys[at + 2] == y)) {
-                break;
-            }
+        while (slots[slot] != 0 && !equal((slots[slot] - 1) * words, at)) {
             slot = slot + 1 & mask;
         }
         return slot;
+    }
+
+    private boolean equal(int one, int other) {
+        int i = words - 1;
+        while (i >= 0 && keys[one + i] == keys[other + i]) {
+            i--;
+        }
+        return i < 0;
     }
 
     private void grow() {
@@ -116,8 +116,7 @@ final class FrontierStates {
         values = Arrays.copyOf(values, capacity * length);
         slots = new int[2 * capacity];
         for (int state = 0; state < size; state++) {
-            int at = state * words;
-            slots[slot(keys[at], keys[at + 1], words == 2 ? 0 : keys[at + 2])] = state + 1;
+            slots[slot(state * words)] = state + 1;
         }
     }
 

@@ -18,6 +18,13 @@ import java.util.stream.IntStream;
  * opens before its first link and closes after its last one.
  */
 final class FrontierSteps {
+    /** In {@link Step#open} of networks with directions: further links enter the node. */
+    static final int ENTERING = 1;
+    /** The same: further links leave the node. */
+    static final int LEAVING = 2;
+    /** The same: further links do both. */
+    static final int BOTH = ENTERING | LEAVING;
+
     /** In {@link Step#open}: links to several nodes. */
     private static final int SEVERAL = 3;
     /** The most groups that are open at once. */
@@ -29,8 +36,10 @@ final class FrontierSteps {
      * @param law the law of what is decided
      * @param from the place of the node or of one end of the link; -1 for a group
      * @param to the place of the other end; -1 for a node or a group
+     * @param isDirected whether the link leads only from the first end to the other
      * @param entering how many nodes enter at the last places, before the decision
      * @param terminals bit i is set if the i-th of them is a terminal
+     * @param source which of them is the source; -1 for none
      * @param width the places after they have entered
      * @param groups for a link, its groups; for a group, its bit
      * @param covering for a group, the open ones that fail all its links, too
@@ -41,15 +50,17 @@ final class FrontierSteps {
      * @param isEnd whether it is the last step of the block
      * @param isFinal whether no block follows
      * @param open null unless a node leaves after this step; then, by place, the nodes to which its node has further links: no bit for
-     *     none, one bit for one node, several bits for several nodes
+     *     none, one bit for one node, several bits for several nodes. If links have directions, always the directions of these links
      * @param expected a prediction of the states after this step
      */
     record Step(
             FailureLaw law,
             int from,
             int to,
+            boolean isDirected,
             int entering,
             int terminals,
+            int source,
             int width,
             int groups,
             int covering,
@@ -71,6 +82,9 @@ final class FrontierSteps {
     }
 
     final List<Step> all = new ArrayList<>();
+    /** Whether some links have a direction. */
+    final boolean isDirected;
+
     private final SortedMap<Integer, FailureLaw> laws;
     /** By group, its links that have not been added. */
     private final Map<Integer, Set<ReducedNetwork.Link>> further = new HashMap<>();
@@ -95,6 +109,7 @@ final class FrontierSteps {
      */
     FrontierSteps(List<ReducedNetwork.Block> blocks, SortedMap<Integer, FailureLaw> laws) {
         this.laws = laws;
+        isDirected = blocks.stream().anyMatch(block -> block.source() >= 0);
         blocks.forEach(block -> block.links()
                 .forEach(link -> link.groups()
                         .forEach(group -> further.computeIfAbsent(group, none -> new LinkedHashSet<>())
@@ -127,15 +142,17 @@ final class FrontierSteps {
             for (int node : ends) {
                 if (block.nodes()[node] != null) {
                     frontier.add(node);
-                    add(block.nodes()[node], frontier.size() - 1, -1, 1, 0, 0, 0, 0);
+                    add(block.nodes()[node], frontier.size() - 1, -1, false, 1, 0, -1, 0, 0, 0);
                 }
             }
             int entering = 0;
             int terminals = 0;
+            int source = -1;
             for (int node : ends) {
                 // Nodes that never fail enter with their first link.
                 if (block.nodes()[node] == null) {
                     frontier.add(node);
+                    source = node == block.source() ? entering : source;
                     terminals |= (block.isTerminal()[node] ? 1 : 0) << entering++;
                     unseen -= block.isTerminal()[node] ? 1 : 0;
                 }
@@ -146,8 +163,10 @@ final class FrontierSteps {
                     link.law(),
                     frontier.indexOf(link.from()),
                     frontier.indexOf(link.to()),
+                    link.isDirected(),
                     entering,
                     terminals,
+                    source,
                     mask(link.groups()),
                     0,
                     0);
@@ -178,11 +197,20 @@ final class FrontierSteps {
         int masks = mask(covering);
         int others = mask(covered);
         bits.put(group, bit);
-        add(laws.get(group), -1, -1, 0, 0, 1 << bit, masks, others);
+        add(laws.get(group), -1, -1, false, 0, 0, -1, 1 << bit, masks, others);
     }
 
     private void add(
-            FailureLaw law, int from, int to, int entering, int terminals, int groups, int covering, int covered) {
+            FailureLaw law,
+            int from,
+            int to,
+            boolean directed,
+            int entering,
+            int terminals,
+            int source,
+            int groups,
+            int covering,
+            int covered) {
         int width = frontier.size();
         if (width > FrontierStates.MAX_WIDTH) {
             throw new TooManyStatesException();
@@ -193,14 +221,16 @@ final class FrontierSteps {
         List<Integer> later = bits.keySet().stream()
                 .filter(group -> !left.containsAll(further.get(group)))
                 .toList();
-        int[] open = open();
+        int[] open = isDirected ? directions() : open();
         boolean leaves = to >= 0 && Arrays.stream(open).anyMatch(each -> each == 0);
         all.add(new Step(
                 law,
                 from,
                 to,
+                directed,
                 entering,
                 terminals,
+                source,
                 width,
                 groups,
                 covering,
@@ -210,8 +240,12 @@ final class FrontierSteps {
                 unseen == 0,
                 left.isEmpty(),
                 isFinal,
-                leaves ? open : null,
-                expected.of(width, gone + 1) * (1L << bits.size())));
+                leaves || isDirected ? open : null,
+                expected.of(
+                                width,
+                                gone + 1,
+                                Arrays.stream(open).filter(each -> each != BOTH).count())
+                        * (1L << bits.size())));
         bits.keySet().removeAll(closing);
         if (leaves) {
             frontier.removeIf(node -> targets(node).isEmpty());
@@ -244,6 +278,14 @@ final class FrontierSteps {
                     }
                     return SEVERAL + 1 << single.indexOf(target);
                 })
+                .toArray();
+    }
+
+    private int[] directions() {
+        return frontier.stream()
+                .mapToInt(node -> left.stream()
+                        .mapToInt(link -> (link.leaves(node) ? LEAVING : 0) | (link.enters(node) ? ENTERING : 0))
+                        .reduce(0, (x, y) -> x | y))
                 .toArray();
     }
 }

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -58,6 +59,13 @@ record GraphParts(NamedGraph graph, int[] terminals, BigDecimal[] probability, i
     /** Returns whether a link has a direction. */
     boolean isDirected() {
         return graph.links.stream().anyMatch(Network.Link::isDirected);
+    }
+
+    /** Explains why {@link TerminalReliability} does not apply; empty if it does. */
+    Optional<String> whyNotExact() {
+        return terminals.length > 2 && isDirected()
+                ? Optional.of("links with directions need two terminals; there are " + terminals.length)
+                : Optional.empty();
     }
 
     /** Returns whether a part that can fail always does. */

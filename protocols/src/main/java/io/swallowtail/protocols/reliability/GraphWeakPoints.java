@@ -42,10 +42,10 @@ final class GraphWeakPoints implements WeakPoints {
         boolean[] every = new boolean[parts.nodes()];
         Arrays.fill(every, true);
         links = IntStream.range(0, graph.links.size())
-                .mapToObj(e ->
-                        new ReducedNetwork.Link(parts.ends(e)[0], parts.ends(e)[1], FailureLaw.perfect(), Set.of()))
+                .mapToObj(e -> new ReducedNetwork.Link(
+                        parts.ends(e)[0], parts.ends(e)[1], false, FailureLaw.perfect(), Set.of()))
                 .toList();
-        all = new ReducedNetwork(new FailureLaw[every.length], every, links, List.of());
+        all = new ReducedNetwork(new FailureLaw[every.length], every, links, List.of(), -1);
     }
 
     @Override
@@ -124,12 +124,12 @@ final class GraphWeakPoints implements WeakPoints {
 
     @Override
     public String whyNoImportance() {
-        return parts.isDirected() ? "links have directions" : "the network has too many states";
+        return parts.whyNotExact().orElse("the network has too many states");
     }
 
     /** Computes the importance of parts of which some have been doubled. Their further copies have the probabilities of the first ones. */
     private Optional<Importance> importance(GraphParts doubled) {
-        if (parts.isDirected()) {
+        if (parts.whyNotExact().isPresent()) {
             return Optional.empty();
         }
         try {

@@ -3,9 +3,11 @@ package io.swallowtail.protocols.reliability;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,11 +17,12 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Reduces an undirected network with terminals to biconnected blocks. The terminals are joined if all blocks and all cut nodes between
- * terminals work. In each block, parallel links with the same groups are one link, and so are two links that meet in a node that is no
+ * Reduces a network with terminals to biconnected blocks. The terminals are joined if all blocks and all cut nodes between
+ * terminals work. If links have directions, there are two terminals, and each block has a source and a sink of its own. In each block, parallel links with the same groups are one link, and so are two links that meet in a node that is no
  * terminal. A group whose failure separates terminals is a part in series. A group that only one link has is in series with it, and
  * groups with the same links are one group. Parts that are on no path between terminals have no effect. Cost: linear in nodes and links
  * for each group, apart from hashing.
@@ -27,27 +30,46 @@ import java.util.stream.IntStream;
  * <p>Source: R. E. Tarjan, <i>Depth-first search and linear graph algorithms</i>, SIAM J. Computing 1 (1972).
  */
 final class ReducedNetwork {
+    private static final int NONE = -1;
+
     /**
      * A link between two different nodes.
      *
+     * @param isDirected whether it leads only from the first node to the second
      * @param groups the groups whose failure makes it fail
      */
-    record Link(int from, int to, FailureLaw law, Set<Integer> groups) {
+    record Link(int from, int to, boolean isDirected, FailureLaw law, Set<Integer> groups) {
+        boolean leaves(int node) {
+            return node == from || node == to && !isDirected;
+        }
+
+        boolean enters(int node) {
+            return node == to || node == from && !isDirected;
+        }
+
         private Link without(Set<Integer> some) {
             Set<Integer> left = new TreeSet<>(groups);
             left.removeAll(some);
-            return new Link(from, to, law, left);
+            return new Link(from, to, isDirected, law, left);
         }
     }
+
+    /**
+     * What parallel links have in common.
+     *
+     * @param head the node to which they lead; {@link #NONE} without a direction
+     */
+    private record Kind(int head, Set<Integer> groups) {}
 
     /**
      * A biconnected network that no reduction simplifies.
      *
      * @param nodes by node, its law; null if it never fails
      * @param isTerminal by node, whether it must be joined with the others
-     * @param links its links, no two of which are parallel and have the same groups
+     * @param links its links, no two of which are parallel and have the same direction and groups
+     * @param source the terminal that must reach the other one; {@link #NONE} if no link has a direction
      */
-    record Block(FailureLaw[] nodes, boolean[] isTerminal, List<Link> links) {
+    record Block(FailureLaw[] nodes, boolean[] isTerminal, List<Link> links, int source) {
         /** Returns the neighbours of each node. */
         int[][] near() {
             List<Set<Integer>> near = new ArrayList<>();
@@ -62,19 +84,20 @@ final class ReducedNetwork {
         }
     }
 
-    /** The links of a block while it is reduced: by node and neighbour, those with the same groups in parallel. */
+    /** The links of a block while it is reduced: by node and neighbour, those of each kind in parallel. */
     private final class Open {
-        final Map<Integer, Map<Integer, Map<Set<Integer>, FailureLaw>>> near = new LinkedHashMap<>();
+        final Map<Integer, Map<Integer, Map<Kind, FailureLaw>>> near = new LinkedHashMap<>();
+        final int source;
 
-        Open(Set<Integer> nodes, List<Link> some) {
+        Open(Set<Integer> nodes, List<Link> some, int source) {
+            this.source = source;
             nodes.forEach(node -> near.put(node, new LinkedHashMap<>()));
             some.forEach(this::add);
         }
 
         private void add(Link link) {
-            Map<Set<Integer>, FailureLaw> both =
-                    near.get(link.from).computeIfAbsent(link.to, none -> new LinkedHashMap<>());
-            both.merge(link.groups, link.law, FailureLaw::inParallel);
+            Map<Kind, FailureLaw> both = near.get(link.from).computeIfAbsent(link.to, none -> new LinkedHashMap<>());
+            both.merge(new Kind(link.isDirected ? link.to : NONE, link.groups), link.law, FailureLaw::inParallel);
             near.get(link.to).put(link.from, both);
         }
 
@@ -85,7 +108,7 @@ final class ReducedNetwork {
                 before.add(node);
                 ends.forEach((end, both) -> {
                     if (!before.contains(end)) {
-                        both.forEach((groups, law) -> all.add(new Link(node, end, law, groups)));
+                        both.forEach((kind, law) -> all.add(link(node, end, kind.head, law, kind.groups)));
                     }
                 });
             });
@@ -97,31 +120,41 @@ final class ReducedNetwork {
             Deque<Integer> open = new ArrayDeque<>(near.keySet());
             while (!open.isEmpty()) {
                 int node = open.pop();
-                Map<Integer, Map<Set<Integer>, FailureLaw>> ends = near.getOrDefault(node, Map.of());
+                Map<Integer, Map<Kind, FailureLaw>> ends = near.getOrDefault(node, Map.of());
                 if (ends.size() == 2
                         && !isNeeded(node)
                         && ends.values().stream().allMatch(both -> both.size() == 1)) {
                     FailureLaw law = laws[node] == null ? FailureLaw.perfect() : laws[node];
                     Set<Integer> groups = new TreeSet<>();
+                    List<Integer> both = List.copyOf(ends.keySet());
+                    int head = NONE;
                     near.remove(node);
                     for (int end : ends.keySet()) {
                         near.get(end).remove(node);
-                        for (Map.Entry<Set<Integer>, FailureLaw> link :
-                                ends.get(end).entrySet()) {
+                        for (Map.Entry<Kind, FailureLaw> link : ends.get(end).entrySet()) {
                             law = law.inSeries(link.getValue());
-                            groups.addAll(link.getKey());
+                            groups.addAll(link.getKey().groups);
+                            if (link.getKey().head != NONE) {
+                                boolean leadsHere = link.getKey().head == end;
+                                head = leadsHere ? end : both.get(0) + both.get(1) - end;
+                            }
                         }
                     }
-                    List<Integer> both = List.copyOf(ends.keySet());
-                    add(new Link(both.get(0), both.get(1), law, groups));
+                    add(link(both.get(0), both.get(1), head, law, groups));
                     open.addAll(both);
                 }
             }
         }
     }
 
+    /** Makes a link between two nodes that leads to one of them or has no direction. */
+    private static Link link(int one, int other, int head, FailureLaw law, Set<Integer> groups) {
+        return head == one ? new Link(other, one, true, law, groups) : new Link(one, other, head == other, law, groups);
+    }
+
     private final FailureLaw[] laws;
     private final boolean[] isTerminal;
+    private final int source;
     private final List<Link> links;
     private final List<Open> open = new ArrayList<>();
     /** By node: the links that meet there. */
@@ -160,9 +193,11 @@ final class ReducedNetwork {
      * @param isTerminal by node, whether it is a terminal; at least one is
      * @param all the links, none from a node to itself
      * @param groupLaws by group, its law
+     * @param source the terminal that must reach the only other one; {@link #NONE} if no link has a direction
      */
-    ReducedNetwork(FailureLaw[] laws, boolean[] isTerminal, List<Link> all, List<FailureLaw> groupLaws) {
+    ReducedNetwork(FailureLaw[] laws, boolean[] isTerminal, List<Link> all, List<FailureLaw> groupLaws, int source) {
         this.laws = laws;
+        this.source = source;
         this.isTerminal = isTerminal;
         found = new int[laws.length];
         low = new int[laws.length];
@@ -177,11 +212,11 @@ final class ReducedNetwork {
             meeting.get(all.get(e).to).add(e);
         }
         addUnused(all, groupLaws);
-        int root = 0;
+        int root = Math.max(0, source);
         while (!isTerminal[root]) {
             root++;
         }
-        boolean isJoined = joins(all, root, -1);
+        boolean isJoined = joins(all, root, NONE);
         Set<Integer> inSeries = new HashSet<>();
         for (int group = 0; isJoined && group < groupLaws.size(); group++) {
             if (!joins(all, root, group)) {
@@ -224,20 +259,48 @@ final class ReducedNetwork {
 
     /** Returns whether a node reaches all terminals if a group fails. */
     private boolean joins(List<Link> all, int from, int failing) {
+        boolean[] reached = reach(all, from, NONE, true, link -> !link.groups.contains(failing));
+        return IntStream.range(0, laws.length).allMatch(node -> reached[node] || !isTerminal[node]);
+    }
+
+    /** Finds the nodes that a node reaches, or that reach it, by some links and without another node. */
+    private boolean[] reach(List<Link> all, int from, int without, boolean forwards, Predicate<Link> isUsable) {
         boolean[] reached = new boolean[laws.length];
         Deque<Integer> path = new ArrayDeque<>(List.of(from));
         reached[from] = true;
         while (!path.isEmpty()) {
-            for (int e : meeting.get(path.pop())) {
+            int node = path.pop();
+            for (int e : meeting.get(node)) {
                 Link link = all.get(e);
-                int other = reached[link.from] ? link.to : link.from;
-                if (!reached[other] && !link.groups.contains(failing)) {
+                int other = link.from == node ? link.to : link.from;
+                if (!reached[other]
+                        && other != without
+                        && (forwards ? link.leaves(node) : link.enters(node))
+                        && isUsable.test(link)) {
                     reached[other] = true;
                     path.push(other);
                 }
             }
         }
-        return IntStream.range(0, laws.length).allMatch(node -> reached[node] || !isTerminal[node]);
+        return reached;
+    }
+
+    /** Keeps the links, and the directions of links, that paths from one node to another take in a block. */
+    private List<Link> onPaths(List<Link> some, int from, int to) {
+        Set<Link> block = Collections.newSetFromMap(new IdentityHashMap<>());
+        block.addAll(some);
+        boolean[] reached = reach(links, from, to, true, block::contains);
+        boolean[] reaching = reach(links, to, from, false, block::contains);
+        List<Link> kept = new ArrayList<>();
+        for (Link link : some) {
+            boolean ahead = reached[link.from] && reaching[link.to];
+            boolean back = !link.isDirected && reached[link.to] && reaching[link.from];
+            if (ahead || back) {
+                kept.add(link(
+                        link.from, link.to, ahead && back ? NONE : ahead ? link.to : link.from, link.law, link.groups));
+            }
+        }
+        return kept;
     }
 
     /** Searches in depth and cuts off a block whenever nothing below reaches above its highest node. */
@@ -296,14 +359,20 @@ final class ReducedNetwork {
         }
         nodes.remove(above);
         if (nodes.stream().anyMatch(this::isNeeded)) {
-            nodes.stream().filter(node -> !isNeeded(node)).forEach(node -> use(laws[node]));
+            if (source != NONE) {
+                int sink = nodes.stream().filter(this::isNeeded).findFirst().orElseThrow();
+                some = onPaths(some, above, sink);
+                nodes.clear();
+                some.forEach(link -> nodes.addAll(List.of(link.from, link.to)));
+            }
+            nodes.stream().filter(node -> node != above && !isNeeded(node)).forEach(node -> use(laws[node]));
             some.forEach(link -> use(link.law));
             if (!isNeeded(above) && laws[above] != null) {
                 others = others.inSeries(use(laws[above]));
             }
             leads[above] = true;
             nodes.add(above);
-            open.add(new Open(nodes, some));
+            open.add(new Open(nodes, some, source == NONE ? NONE : above));
         }
     }
 
@@ -324,7 +393,7 @@ final class ReducedNetwork {
             if (some.size() == 1) {
                 others = others.inSeries(some.get(0).law);
             } else {
-                blocks.add(block(block.near.keySet(), some));
+                blocks.add(block(block.near.keySet(), some, block.source));
             }
         }
     }
@@ -356,14 +425,20 @@ final class ReducedNetwork {
                 block.near.keySet(),
                 block.links().stream()
                         .map(link -> single.containsKey(link)
-                                ? new Link(link.from, link.to, link.law.inSeries(single.get(link)), link.groups)
+                                ? new Link(
+                                        link.from,
+                                        link.to,
+                                        link.isDirected,
+                                        link.law.inSeries(single.get(link)),
+                                        link.groups)
                                 : link)
                         .map(link -> link.without(merged))
-                        .toList()));
+                        .toList(),
+                block.source));
         return true;
     }
 
-    private Block block(Set<Integer> nodes, List<Link> some) {
+    private Block block(Set<Integer> nodes, List<Link> some, int source) {
         FailureLaw[] own = new FailureLaw[nodes.size()];
         boolean[] needed = new boolean[nodes.size()];
         Map<Integer, Integer> numbers = new HashMap<>();
@@ -377,7 +452,9 @@ final class ReducedNetwork {
                 own,
                 needed,
                 some.stream()
-                        .map(link -> new Link(numbers.get(link.from), numbers.get(link.to), link.law, link.groups))
-                        .toList());
+                        .map(link -> new Link(
+                                numbers.get(link.from), numbers.get(link.to), link.isDirected, link.law, link.groups))
+                        .toList(),
+                numbers.getOrDefault(source, NONE));
     }
 }

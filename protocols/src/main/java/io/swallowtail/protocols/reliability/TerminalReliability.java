@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The exact probability that faults separate the terminals of an undirected network. The network is reduced to blocks ({@link
+ * The exact probability that faults separate the terminals of a network, or two terminals if links have directions. The network is reduced to blocks ({@link
  * ReducedNetwork}), and {@link FrontierPass} computes the law of all blocks. The failure of a node in a group is that of its links.
  */
 final class TerminalReliability {
@@ -23,7 +23,7 @@ final class TerminalReliability {
     /**
      * Describes a network.
      *
-     * @param parts its parts; links are read as undirected
+     * @param parts its parts; two terminals if links have directions
      */
     TerminalReliability(GraphParts parts) {
         this.parts = parts;
@@ -38,7 +38,7 @@ final class TerminalReliability {
     /**
      * Predicts the work of {@link #separated}.
      *
-     * @return the expected number of transitions between states
+     * @return the expected number of transitions between states; of many, at most as many as may run if links have directions
      * @throws TooManyStatesException if a frontier is too large
      */
     double expectedTransitions() {
@@ -120,6 +120,7 @@ final class TerminalReliability {
                 links.add(new ReducedNetwork.Link(
                         ends[0],
                         ends[1],
+                        parts.graph().links.get(part - parts.nodes()).isDirected(),
                         Objects.requireNonNullElseGet(laws[part], FailureLaw::perfect),
                         groups.get(part)));
             }
@@ -127,7 +128,8 @@ final class TerminalReliability {
                     Arrays.copyOf(laws, parts.nodes()),
                     isTerminal,
                     links,
-                    Arrays.asList(laws).subList(parts.firstGroup(), laws.length));
+                    Arrays.asList(laws).subList(parts.firstGroup(), laws.length),
+                    parts.isDirected() ? parts.terminals()[0] : -1);
         }
 
         FrontierPass pass(boolean records) {

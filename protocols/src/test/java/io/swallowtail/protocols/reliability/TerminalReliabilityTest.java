@@ -41,9 +41,20 @@ class TerminalReliabilityTest {
     }
 
     @Test
+    void directedNetworksEqualTheSumOverAllSetsOfFaults() {
+        for (int i = 0; i < 1_200; i++) {
+            GraphParts parts = random(i, i % 40 == 0 ? 15 : 4 + i % 8, true);
+            double[] sums = sums(parts);
+            FailureLaw law = new TerminalReliability(parts).separated();
+            assertClose(sums[0], law.fails[0], "separated in network " + i);
+            assertClose(sums[1], law.works[0], "joined in network " + i);
+        }
+    }
+
+    @Test
     void countsAllSetsOfFaults() {
-        for (int i = 0; i < 50; i++) {
-            GraphParts parts = random(i, 4 + i % 8);
+        for (int i = 0; i < 100; i++) {
+            GraphParts parts = random(i, 4 + i % 8, i % 2 > 0);
             int failing = parts.failing().size();
             long[] separating = new long[failing + 1];
             boolean[] separates = separating(parts);
@@ -74,8 +85,8 @@ class TerminalReliabilityTest {
 
     @Test
     void conditionalProbabilitiesAreThoseOfANetworkWithoutThePart() {
-        for (int i = 0; i < 200; i++) {
-            GraphParts parts = random(i, 4 + i % 8);
+        for (int i = 0; i < 300; i++) {
+            GraphParts parts = random(i, 4 + i % 8, i % 3 > 1);
             double[][] conditional = new TerminalReliability(parts).conditional();
             for (int part : parts.failing()) {
                 String message = "part " + part + " in network " + i;
@@ -216,6 +227,11 @@ class TerminalReliabilityTest {
 
     /** A random multigraph with links, nodes and groups that fail, each with a probability of its own, and 2 or more terminals. */
     static GraphParts random(int seed, int failing) {
+        return random(seed, failing, false);
+    }
+
+    /** The same, or one with two terminals in which three of four links have a direction. */
+    static GraphParts random(int seed, int failing, boolean isDirected) {
         Random random = new Random(seed);
         int nodes = 3 + random.nextInt(5);
         List<String> lines = new ArrayList<>();
@@ -224,7 +240,7 @@ class TerminalReliabilityTest {
         for (int e = 0; e < links; e++) {
             int from = random.nextInt(nodes);
             int to = (from + 1 + random.nextInt(nodes - 1)) % nodes;
-            lines.add(from + " " + to);
+            lines.add(from + (isDirected && random.nextInt(4) > 0 ? " -> " : " ") + to);
         }
         int groups = random.nextInt(5);
         // The file gives the groups their names; the members below are random.
@@ -232,7 +248,7 @@ class TerminalReliabilityTest {
         NamedGraph graph = NamedGraph.parse("random\n" + String.join("\n", lines));
         int[] terminals = random.ints(0, nodes)
                 .distinct()
-                .limit(2 + random.nextInt(nodes - 1))
+                .limit(isDirected ? 2 : 2 + random.nextInt(nodes - 1))
                 .toArray();
         int[][] members = new int[groups][];
         for (int group = 0; group < members.length; group++) {
@@ -295,7 +311,8 @@ class TerminalReliabilityTest {
             before = reached;
             for (int e = 0; e < ends.length; e++) {
                 long both = 1L << ends[e][0] | 1L << ends[e][1];
-                if ((failed & (both | 1L << parts.nodes() + e)) == 0 && (reached & both) != 0) {
+                long tails = parts.graph().links.get(e).isDirected() ? 1L << ends[e][0] : both;
+                if ((failed & (both | 1L << parts.nodes() + e)) == 0 && (reached & tails) != 0) {
                     reached |= both;
                 }
             }

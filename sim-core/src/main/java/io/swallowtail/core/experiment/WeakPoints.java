@@ -106,7 +106,7 @@ public interface WeakPoints {
     /**
      * Computes the probability that the terminals are separated, and what each part contributes to it.
      *
-     * @return both; empty if links have directions, or if the states of the network exceed the memory
+     * @return both; empty if links have directions for more than two terminals, or if the network has too many states
      */
     Optional<Importance> importance();
 
