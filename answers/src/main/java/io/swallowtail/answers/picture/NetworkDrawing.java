@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -59,7 +60,10 @@ final class NetworkDrawing {
     private static final int MAX_MET_CIRCUITS = 12;
     private static final int MAX_LAST_CIRCUITS = 24;
     /** Parts of an edge at which its load may be written, the best first. */
-    private static final double[] PLACES_OF_LOADS = {0.58, 0.42, 0.7, 0.3, 0.8, 0.2};
+    private static final double[] PLACES_OF_LOADS = {0.58, 0.42, 0.7, 0.3, 0.8, 0.2, 0.64, 0.36, 0.76, 0.24, 0.86, 0.14
+    };
+    /** The distance from other edges at which a load is readable. */
+    private static final double CLEAR = 10;
 
     private final String title;
     private final Scene scene;
@@ -274,14 +278,15 @@ final class NetworkDrawing {
                                         : "the dashed paths are")
                                 + " shown, and only the rows with a node there. ")
                 + "The largest load of a" + (hasHosts ? " link" : "n edge") + " is " + load + ", " + ends(worst)
-                + ". On it: " + names + (load > MAX_NAMED ? " and others" : "") + ". ";
+                + ". On it: " + names + (load > MAX_NAMED ? " and others" : "") + ". Dashed: "
+                + (load == 1 ? "its" : "their") + " other " + edge + "s. ";
     }
 
     /** Names the ends of an edge. */
     private String ends(Place place) {
         return hasHosts
-                ? "from switch " + place.from() + " (" + network.levelName(place.level() - 1) + ") to switch "
-                        + place.to() + " (" + network.levelName(place.level()) + ")"
+                ? "from " + network.nodeName(place.level() - 1, place.from()) + " to "
+                        + network.nodeName(place.level(), place.to())
                 : "on level " + place.level() + " from row " + place.from() + " to row " + place.to();
     }
 
@@ -342,6 +347,7 @@ final class NetworkDrawing {
         scene.block().edges().forEach(this::drawBlocked);
         wanted.forEach(this::drawWanted);
         List<double[]> numbers = new ArrayList<>();
+        nameSwitches(numbers);
         edges.stream()
                 .filter(place -> load(place) > 1)
                 .sorted(Comparator.comparing(this::load).reversed())
@@ -450,7 +456,7 @@ final class NetworkDrawing {
 
     /** Draws a load after all edges, so no edge hides it, where no other one is; without such a place only the tip states it. */
     private void number(Place place, List<double[]> others) {
-        for (double part : PLACES_OF_LOADS) {
+        for (double part : places(place)) {
             double[] at = at(place, part);
             if (others.stream()
                     .noneMatch(other -> Math.abs(other[0] - at[0]) < 13 && Math.abs(other[1] - at[1]) < 11)) {
@@ -459,6 +465,25 @@ final class NetworkDrawing {
                 return;
             }
         }
+    }
+
+    /** Lists the parts of an edge at which its load may be written: first those away from all other edges, then the farthest. */
+    private double[] places(Place place) {
+        return DoubleStream.of(PLACES_OF_LOADS)
+                .boxed()
+                .sorted(Comparator.comparing(part -> -Math.min(CLEAR, distance(place, part))))
+                .mapToDouble(part -> part)
+                .toArray();
+    }
+
+    /** Measures how far the other edges of a level are above or below a part of an edge. */
+    private double distance(Place place, double part) {
+        double y = at(place, part)[1];
+        return edges.stream()
+                .filter(other -> other.level() == place.level() && !other.equals(place))
+                .mapToDouble(other -> Math.abs(at(other, part)[1] - y))
+                .min()
+                .orElse(CLEAR);
     }
 
     private void cross(Place place) {
@@ -485,6 +510,17 @@ final class NetworkDrawing {
                         sheet.text(x(rowsOfLevels.size() - 1) + 8, y + 3.8, "power soft", hosts);
                     }
                 }
+            }
+        }
+    }
+
+    /** Writes the numbers of switches without hosts above them. */
+    private void nameSwitches(List<double[]> numbers) {
+        for (Node node : nodes) {
+            if (hasHosts && node.level() > 0 && node.level() < network.levels()) {
+                double[] above = {x(node.level()), y(node.level(), node.row()) - 3.5};
+                numbers.add(above);
+                sheet.text(above[0], above[1] - 2.5, "power halo middle", Integer.toString(node.row()));
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.swallowtail.answers.plan;
 
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Parameter;
@@ -124,13 +125,37 @@ public final class GridValues {
         }
         points.keySet().forEach(values -> nowhere.keySet().removeAll(values.keySet()));
         for (ParameterException each : nowhere.values()) {
-            throw each;
+            throw oneValue(experiment, crossed).orElse(each);
         }
         return List.copyOf(points.values());
     }
 
+    /** Explains the notation for one value of several numbers, such as 32x48, if a list of numbers is given for it. */
+    private static Optional<ParameterException> oneValue(
+            Experiment experiment, Collection<Map<String, String>> crossed) {
+        for (Parameter<?> parameter : experiment.parameters()) {
+            List<String> values = crossed.stream()
+                    .map(texts -> texts.getOrDefault(parameter.name(), ""))
+                    .distinct()
+                    .toList();
+            boolean mayBeOne = parameter.words().stream().anyMatch(word -> word.matches("\\d+x\\d+"))
+                    && values.stream().allMatch(value -> value.matches("\\d+"));
+            if (mayBeOne && values.size() > 1) {
+                return Optional.of(new ParameterException(
+                        parameter.name(),
+                        String.join(",", values) + " is " + CountWords.of(values.size(), "value") + "; write "
+                                + String.join("x", values)));
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Explains the notation for several numbers if a text looks like several numbers. */
     private static Optional<String> hint(Parameter<?> parameter, String text) {
+        if (text.contains("..") && !parameter.isNumber()) {
+            return Optional.of(
+                    parameter.name() + " has no ranges; list its values, such as " + text.replace("..", ","));
+        }
         if (!parameter.words().isEmpty()) {
             return Optional.empty();
         }

@@ -5,7 +5,6 @@ import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.network.LeveledNetwork;
-import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.core.trace.TraceEvent;
 import io.swallowtail.core.trace.TraceText;
@@ -136,10 +135,6 @@ public final class TrialTrace {
     }
 
     private static String value(Metric metric, long[] trial) {
-        long value = trial[metric.slot()];
-        if (value == Tally.NULL) {
-            return "has no value";
-        }
-        return metric.isRatio() ? "is " + value + "/" + trial[metric.slot() + 1] : "is " + value;
+        return metric.value(trial).map(value -> "is " + value).orElse("has no value");
     }
 }

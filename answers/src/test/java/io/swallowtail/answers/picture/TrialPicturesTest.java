@@ -98,8 +98,8 @@ class TrialPicturesTest {
         assertTrue(caption.contains(lost), caption);
         assertTrue(
                 caption.matches(
-                        "\\d+ flows through 2 levels of links .* from switch \\d \\(leaf, up\\) to switch \\d \\(spine\\).*"
-                                + "|\\d+ flows .* from switch \\d \\(spine\\) to switch \\d \\(leaf, down\\).*"),
+                        "\\d+ flows through 2 levels of links .* from (leaf \\d to spine|spine \\d to leaf) \\d\\. On it: flow .*"
+                                + " Dashed: their other links\\..*"),
                 caption);
         assertEquals(failed, svg.split("class=\"fault\"", -1).length - 1);
     }

@@ -4,8 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.ParameterException;
 import io.swallowtail.core.experiment.RealParameter;
+import io.swallowtail.protocols.fattree.FatTreeFlows;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,6 +35,21 @@ class GridValuesTest {
         assertEquals(
                 List.of(expected.split(" ")),
                 GridValues.list(P, text).stream().map(String::strip).toList());
+    }
+
+    /** Shapes are texts, so their numbers have no ranges, and a list of numbers may be meant as one shape. */
+    @Test
+    void shapesHaveNoRangesAndListsOfNumbersAreNoShapes() {
+        Experiment tree = new FatTreeFlows();
+        String range = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> GridValues.list(tree.parameter("up").orElseThrow(), "9..36"))
+                .getMessage();
+        assertTrue(range.endsWith("; up has no ranges; list its values, such as 9,36"), range);
+        List<Map<String, String>> two = List.of(Map.of("down", "32", "up", "8"), Map.of("down", "48", "up", "8"));
+        String list = assertThrows(ParameterException.class, () -> GridValues.points(tree, two, Set.of("down", "up")))
+                .getMessage();
+        assertEquals("down: 32,48 is 2 values; write 32x48", list);
     }
 
     @ParameterizedTest

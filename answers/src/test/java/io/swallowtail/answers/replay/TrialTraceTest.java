@@ -86,7 +86,7 @@ class TrialTraceTest {
                         "The network has levels 0 to 1, 4 nodes and 4 edges.",
                         "In step 1 packet 0 moves on to row 1 of level 1.",
                         "In the end load is 3.",
-                        "In the end share is 1/2."),
+                        "In the end share is 0.5."),
                 sentences(3, 3));
         assertEquals("In the end load has no value.", sentences(-1, -1).get(5));
     }

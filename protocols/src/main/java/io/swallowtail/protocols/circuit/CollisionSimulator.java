@@ -126,7 +126,8 @@ final class CollisionSimulator extends Simulator implements Rounds.Paths, Shared
         traffic.readRequests();
         paths().choose(traffic);
         trace.network(paths.network());
-        RoundsTrace observer = new RoundsTrace(trace, "input", requests, alternatives, coinBreaksTies, limit);
+        RoundsTrace observer =
+                new RoundsTrace(trace, "input", requests, alternatives, coinBreaksTies, UniquePaths::place, limit);
         for (int i = 0; i < requests; i++) {
             int input = traffic.inputs()[i];
             int output = traffic.outputs()[i];

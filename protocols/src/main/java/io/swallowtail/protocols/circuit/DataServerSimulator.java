@@ -150,7 +150,8 @@ final class DataServerSimulator extends Simulator implements Rounds.Paths {
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         trace.record(new TraceEvent.Network(wiring.network(), true));
-        RoundsTrace observer = new RoundsTrace(trace, "user", requests, 2, coinBreaksTies, limit, diskLimit);
+        RoundsTrace observer =
+                new RoundsTrace(trace, "user", requests, 2, coinBreaksTies, UniquePaths::place, limit, diskLimit);
         for (int user : users.of(0)) {
             int first = firstCopies.values()[user];
             int second = n / 2 + secondCopies.values()[user];

@@ -5,6 +5,7 @@ import io.swallowtail.core.trace.TraceEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -23,6 +24,8 @@ public final class RoundsTrace implements Rounds.Observer {
     private final int requests;
     private final int alternatives;
     private final boolean coinBreaksTies;
+    /** Names the place of a path at an edge level, or that of a disk. */
+    private final BiFunction<int[], Integer, String> places;
     /** The row of each path at each node level. */
     private final Map<Integer, int[]> rows = new HashMap<>();
     /** The largest loads of an eligible path: on edges and, if they count, on disks. */
@@ -37,12 +40,19 @@ public final class RoundsTrace implements Rounds.Observer {
     private boolean settledNone;
 
     public RoundsTrace(
-            Trace trace, String requester, int requests, int alternatives, boolean coinBreaksTies, int... limits) {
+            Trace trace,
+            String requester,
+            int requests,
+            int alternatives,
+            boolean coinBreaksTies,
+            BiFunction<int[], Integer, String> places,
+            int... limits) {
         this.trace = trace;
         this.requester = requester;
         this.requests = requests;
         this.alternatives = alternatives;
         this.coinBreaksTies = coinBreaksTies;
+        this.places = places;
         this.limits = limits;
     }
 
@@ -138,7 +148,7 @@ public final class RoundsTrace implements Rounds.Observer {
 
     private String reason(int path) {
         return CandidatePaths.name(path % alternatives) + " meets load " + blockingLoad.get(path) + " on "
-                + UniquePaths.place(rows.get(path), blockedAt.get(path));
+                + places.apply(rows.get(path), blockedAt.get(path));
     }
 
     private void traceCircuit(int request, int taken) {

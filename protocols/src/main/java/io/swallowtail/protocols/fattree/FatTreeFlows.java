@@ -51,8 +51,11 @@ public final class FatTreeFlows extends Experiment {
         COLLISION
     }
 
-    static final IntegerParameter ARITY =
-            IntegerParameter.required("arity", "down-ports k of a switch, of 2k ports in all", 2, FatTree.MAX_HOSTS);
+    static final IntegerParameter ARITY = IntegerParameter.required(
+            "arity",
+            "down-ports k of a switch, of 2k ports in all; instead, down and up give any shape, such as down=36x4 up=12",
+            2,
+            FatTree.MAX_HOSTS);
     static final IntegerParameter LEVELS =
             IntegerParameter.required("levels", "levels L of switches; n = k^L hosts", 1, 24);
     static final IntegerParameter TAPER = IntegerParameter.required(

@@ -223,6 +223,12 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         return tree.rows(flows.sources[flow], flows.destinations[flow], LinkFaults.ports(route));
     }
 
+    /** Names the link of a route at a level of the unfolded network. */
+    private String link(int[] rows, int level) {
+        return "the link from " + tree.nodeName(level - 1, rows[level - 1]) + " to "
+                + tree.nodeName(level, rows[level]);
+    }
+
     @Override
     protected void simulateTraced(Outcome out, Trace trace) {
         if (tree.linkLevels() > 0) {
@@ -232,7 +238,7 @@ final class FatTreeSimulator extends Simulator implements Rounds.Paths {
         if (faults != null) {
             faults.read();
         }
-        RoundsTrace observer = new RoundsTrace(trace, "flow", taken.length, TWO, false, limit);
+        RoundsTrace observer = new RoundsTrace(trace, "flow", taken.length, TWO, false, this::link, limit);
         for (int flow = 0; flow < taken.length; flow++) {
             int number = flows.numbers[flow];
             String requested = "goes from host " + flows.sources[flow] + " to host " + flows.destinations[flow];

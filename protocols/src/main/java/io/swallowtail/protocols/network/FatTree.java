@@ -313,6 +313,14 @@ public final class FatTree implements LeveledNetwork {
     }
 
     @Override
+    public String nodeName(int level, int node) {
+        int height = below(level) + 1;
+        return height == switchLevels
+                ? "spine " + node
+                : height == 1 ? "leaf " + node : "switch " + node + " of level " + height;
+    }
+
+    @Override
     public String hostsAt(int node) {
         return node * down[0] + "–" + (node * down[0] + down[0] - 1);
     }

@@ -22,7 +22,7 @@ public record RealParameter(
     /** Maximum number of decimals of a value; a {@code double} still distinguishes such fractions. */
     public static final int MAX_DECIMALS = 15;
 
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?%?");
 
     /** Normalizes all numbers. */
     public RealParameter {
@@ -78,7 +78,9 @@ public record RealParameter(
     @Override
     public BigDecimal parse(String text) {
         if (NUMBER.matcher(text).matches()) {
-            BigDecimal value = normal(new BigDecimal(text));
+            boolean isShare = text.endsWith("%");
+            BigDecimal number = new BigDecimal(isShare ? text.substring(0, text.length() - 1) : text);
+            BigDecimal value = normal(isShare ? number.movePointLeft(2) : number);
             if (value.compareTo(minimum) >= 0 && value.compareTo(maximum) <= 0 && value.scale() <= MAX_DECIMALS) {
                 return value;
             }

@@ -109,6 +109,17 @@ public interface LeveledNetwork {
     }
 
     /**
+     * Names a node in sentences.
+     *
+     * @param level node level, 0 to L
+     * @param node a node of this level
+     * @return words
+     */
+    default String nodeName(int level, int node) {
+        return "row " + node + " of level " + level;
+    }
+
+    /**
      * Names the hosts at a node of the first and the last level in pictures.
      *
      * @param node a node of level 0

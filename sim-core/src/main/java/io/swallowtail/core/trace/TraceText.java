@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Writes the events of a trial as plain sentences. It shows the first items of a long list and the first of many steps,
@@ -153,7 +154,11 @@ public final class TraceText implements Trace {
             nodes += named.network().nodes(level);
             edges += level == 0 ? 0 : named.network().edges(level);
         }
-        addSentence("The network has levels 0 to " + levels + ", " + nodes + " nodes and " + edges + " edges.");
+        addSentence(
+                hasSwitches()
+                        ? "The network has " + (nodes + named.network().nodes(levels / 2)) / 2 + " switches and "
+                                + edges + " links between them, in one direction each."
+                        : "The network has levels 0 to " + levels + ", " + nodes + " nodes and " + edges + " edges.");
     }
 
     private void begin(Step step) {
@@ -217,7 +222,7 @@ public final class TraceText implements Trace {
         long nodes = faults.stream().filter(fault -> fault.head() < 0).count();
         long edges = faults.size() - nodes;
         String ofNodes = nodes == 0 ? "" : "failed nodes: " + nodes;
-        String ofEdges = edges == 0 ? "" : "failed edges: " + edges;
+        String ofEdges = edges == 0 ? "" : "failed " + (hasSwitches() ? "links: " : "edges: ") + edges;
         addSentence(ofNodes + (nodes > 0 && edges > 0 ? ", " : "") + ofEdges + ".");
     }
 
@@ -235,14 +240,25 @@ public final class TraceText implements Trace {
         return names.getOrDefault(packet, "packet " + packet);
     }
 
-    private static String node(int level, int row) {
-        return "row " + row + " of level " + level;
+    /** Reports whether nodes are switches with hosts: a network that is shown unfolded. */
+    private boolean hasSwitches() {
+        return network != null && !network.network().hostsAt(0).isEmpty();
     }
 
-    private static String place(Fault fault) {
-        return fault.head() < 0
-                ? "the node in " + node(fault.level(), fault.row())
-                : "the edge from " + node(fault.level(), fault.row()) + " to row " + fault.head();
+    private String node(int level, int row) {
+        return network == null
+                ? "row " + row + " of level " + level
+                : network.network().nodeName(level, row);
+    }
+
+    private String place(Fault fault) {
+        String from = node(fault.level(), fault.row());
+        if (fault.head() < 0) {
+            return "the node in " + from;
+        }
+        return hasSwitches()
+                ? "the link from " + from + " to " + node(fault.level() + 1, fault.head())
+                : "the edge from " + from + " to row " + fault.head();
     }
 
     private String move(Moved moved) {
@@ -261,8 +277,17 @@ public final class TraceText implements Trace {
                 && moved.head() == before.row();
     }
 
-    private static String route(Routed routed) {
+    private String route(Routed routed) {
         int[] rows = routed.rows();
+        if (hasSwitches()) {
+            String switches = IntStream.range(0, rows.length)
+                    .filter(level -> rows[level] >= 0)
+                    .mapToObj(level -> node(level, rows[level]))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            return (routed.isLocked() ? routed.name() + " takes " : "route of " + routed.name() + ": ") + switches
+                    + ".";
+        }
         String first = Arrays.stream(rows)
                 .limit(LONGEST_ROUTE)
                 .mapToObj(row -> row < 0 ? "-" : Integer.toString(row))

@@ -30,7 +30,10 @@ class RealParameterTest {
         "0e5, 0",
         "0.000000000000001, 0.000000000000001",
         "1E-15, 0.000000000000001",
-        "00.5, 0.5"
+        "00.5, 0.5",
+        "12.5%, 0.125",
+        "100%, 1",
+        "1e-4%, 0.000001"
     })
     void equalNumbersHaveOneTextAndAreEqual(String text, String canonical) {
         assertEquals(canonical, SHARE.format(SHARE.parse(text)));
