@@ -80,18 +80,10 @@ final class Coinciding {
                 String tip = mark.tip() + "\n" + others.get(i).marks().get(k).tip();
                 marks.add(new Mark(mark.x(), mark.y(), mark.low(), mark.high(), tip.strip()));
             }
-            String label = label(some.get(i).label(), others.get(i).label());
+            String label = Series.joined(some.get(i).label(), others.get(i).label());
             all.add(new Series(label, some.get(i).style(), some.get(i).look(), marks));
         }
         return all;
-    }
-
-    /** Joins two labels, such as {@code c = 3, 4}. */
-    static String label(String label, String other) {
-        int value = other.lastIndexOf("= ") + 2;
-        return value > 1 && label.startsWith(other.substring(0, value))
-                ? label + ", " + other.substring(value)
-                : label + "; " + other;
     }
 
     /** Draws the arrows of several series at one place, where none of their events happened, as one arrow that lists them. */
@@ -121,7 +113,7 @@ final class Coinciding {
             if (!each.look().isObserved() || others.stream().anyMatch(mark -> mark.hasValue() || mark.hasInterval())) {
                 gathered.add(each.with(others));
             } else {
-                unseen = unseen.isEmpty() ? each.label() : label(unseen, each.label());
+                unseen = unseen.isEmpty() ? each.label() : Series.joined(unseen, each.label());
             }
         }
         List<Mark> marks = arrows.entrySet().stream()

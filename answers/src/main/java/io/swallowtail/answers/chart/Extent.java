@@ -53,7 +53,7 @@ public record Extent(double low, double high) {
     }
 
     /**
-     * Computes an extent from the values and their intervals. Bounds widen it on each side by at most its length; a distant bound
+     * Computes an extent from the values and their intervals. Bounds widen it on each side by at most half its length; a distant bound
      * would compress the values.
      */
     static Extent ofY(Axis axis, List<Series> series) {
@@ -67,7 +67,7 @@ public record Extent(double low, double high) {
         }
         double low = values.getMin();
         double high = values.getMax();
-        double reach = Math.max(1, high - low);
+        double reach = Math.max(1, (high - low) / 2);
         Extent widest = new Extent(low - reach, high + reach);
         DoubleSummaryStatistics all = DoubleStream.concat(
                         DoubleStream.of(low, high),

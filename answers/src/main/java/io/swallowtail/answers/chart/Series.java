@@ -81,4 +81,20 @@ public record Series(String label, int style, Look look, List<Mark> marks) {
     public Series with(List<Mark> others) {
         return new Series(label, style, look, others);
     }
+
+    /**
+     * Joins two labels.
+     *
+     * @param label a label, or several that were joined
+     * @return such as {@code c = 3, 4} if they differ only in their last value; otherwise both with a semicolon
+     */
+    public static String joined(String label, String other) {
+        int value = other.lastIndexOf("= ") + 2;
+        return value > 1
+                        && label.startsWith(
+                                other.substring(0, value),
+                                label.lastIndexOf("; ") < 0 ? 0 : label.lastIndexOf("; ") + 2)
+                ? label + ", " + other.substring(value)
+                : label + "; " + other;
+    }
 }

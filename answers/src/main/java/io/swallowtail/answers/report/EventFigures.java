@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +25,8 @@ final class EventFigures implements Figures.Kind {
     private static final int FEWEST_ON_AXIS = 3;
     /** The part of the distance between words that their marks occupy. */
     private static final double WORD = 0.7;
+    /** Probabilities above it look like 1. */
+    private static final double CERTAIN = Math.log10(0.9);
 
     @Override
     public List<Figure> of(SweepData data) {
@@ -102,6 +105,22 @@ final class EventFigures implements Figures.Kind {
                 .toList()));
     }
 
+    /**
+     * Removes all but one of three or more curves that lie at 1, because each hides the others.
+     *
+     * @return a note that names the removed ones; empty if there are none
+     */
+    static Optional<String> thin(Map<String, List<SweptTail>> curves) {
+        List<String> certain = curves.keySet().stream()
+                .filter(label -> curves.get(label).stream().allMatch(tail -> tail.log10() > CERTAIN))
+                .toList();
+        List<String> hidden = certain.size() > 2 ? certain.subList(1, certain.size()) : List.of();
+        hidden.forEach(curves::remove);
+        return hidden.stream()
+                .reduce(Series::joined)
+                .map(names -> "Above 0.9 everywhere, so not drawn: " + names + ".");
+    }
+
     /** Draws curves against a parameter; the marks of one word are drawn side by side. */
     static List<Series> series(Map<String, List<SweptTail>> curves, ParameterAxis across) {
         // Networks and words have no order, so no line joins them.
@@ -128,6 +147,8 @@ final class EventFigures implements Figures.Kind {
         String over = " over " + across.parameter();
         long impossible = tails.stream().filter(SweptTail::isImpossible).count();
         long never = tails.stream().filter(tail -> !tail.happened()).count() - impossible;
+        Map<String, List<SweptTail>> curves = panel.curves(rows);
+        Optional<String> thinned = thin(curves);
         Chart chart = panel.chart(
                 "P(" + Words.event(tails.get(0).point().experiment(), event) + "), by " + across.parameter(),
                 "Decimal logarithm of " + what + over + ", with confidence intervals."
@@ -135,8 +156,9 @@ final class EventFigures implements Figures.Kind {
                         + (impossible == 0 ? "" : " At " + impossible + " it is impossible."),
                 across.axis(),
                 Axis.of(what, Scale.LOG10),
-                series(panel.curves(rows), across),
-                Stream.concat(across.meaning().stream(), TailFigures.vacuous(tails).stream())
+                series(curves, across),
+                Stream.of(thinned.stream(), across.meaning().stream(), TailFigures.vacuous(tails).stream())
+                        .flatMap(notes -> notes)
                         .toList());
         return TailFigures.figure(what + over + panel.titleEnd(), chart, panel.names(), tails);
     }

@@ -1,11 +1,14 @@
 package io.swallowtail.answers.report;
 
 import io.swallowtail.answers.find.Verdict;
+import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.Expectations;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -38,10 +41,32 @@ public record ExpectedTails(List<Expectations.Outcome> outcomes) {
     }
 
     /** Counts the verdicts. */
-    String summary() {
+    private String summary() {
         return Words.of(
                 "Expectations: %,d met, %,d not met, %,d undecided.",
                 count(Verdict.HOLDS), count(Verdict.FAILS), count(Verdict.OPEN));
+    }
+
+    /** Lists the outcomes of each claim, the unmet claims first. */
+    List<ExpectedTails> claims() {
+        return outcomes.stream()
+                .collect(Collectors.groupingBy(
+                        each -> each.expectation().text(), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(ExpectedTails::new)
+                .toList();
+    }
+
+    /** Writes a claim with the numbers of points at which it is not met, undecided and met. */
+    String claim() {
+        return outcomes.get(0).expectation().text() + ": "
+                + Stream.of(Verdict.FAILS, Verdict.OPEN, Verdict.HOLDS)
+                        .flatMap(verdict -> outcomes.stream()
+                                .filter(each -> each.verdict() == verdict)
+                                .limit(1)
+                                .map(each -> each.words() + " at " + CountWords.of(count(verdict), "point")))
+                        .collect(Collectors.joining(", "));
     }
 
     private long count(Verdict verdict) {

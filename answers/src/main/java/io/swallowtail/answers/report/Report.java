@@ -132,33 +132,48 @@ public final class Report {
                     "This sweep is not finished: the page shows the trials committed so far, with limits that hold at every look."
                             + " Intervals of means and medians follow when the run ends.");
         }
-        addExpectations();
-        CrossTable answer = headline.answer();
-        page.markup("<div class=\"answer\">\n<div>\n").paragraph(answer.heading());
         Map<String, String> figures = placement.ofTails();
-        page.table(
-                "cross",
-                answer.table(),
-                (row, column) -> answer.tail(row, column)
-                        .map(tail -> figures.getOrDefault(tail.point().id().substring(0, 12) + " " + tail.event(), ""))
-                        .orElse(""));
-        headline.sentences().forEach(page::paragraph);
-        page.markup("</div>\n");
-        answer.figure()
-                .ifPresent(chart -> page.markup(
-                        "<figure id=\"answer\">\n" + chart.svg("answer") + "<div class=\"numbers\"></div></figure>\n"));
-        page.markup("</div>\n");
+        for (CrossTable answer : headline.answers()) {
+            boolean isFirst = answer == headline.answers().get(0);
+            page.element("p", "sentence", answer.sentence());
+            if (isFirst) {
+                addExpectations();
+            }
+            page.markup("<div class=\"answer\">\n<div>\n").paragraph(answer.heading());
+            page.table(
+                    "cross",
+                    answer.table(),
+                    (row, column) -> answer.tail(row, column)
+                            .map(tail ->
+                                    figures.getOrDefault(tail.point().id().substring(0, 12) + " " + tail.event(), ""))
+                            .orElse(""));
+            page.markup("</div>\n");
+            String id = isFirst ? "answer" : Page.anchor("answer " + answer.heading());
+            answer.figure()
+                    .ifPresent(chart -> page.markup("<figure id=\"" + id + "\">\n" + chart.svg(id)
+                            + "<div class=\"numbers\"></div></figure>\n"));
+            page.markup("</div>\n");
+        }
+        headline.alarms().forEach(page::paragraph);
+        page.element(
+                "p",
+                "small",
+                String.join(" ", headline.notes()) + " " + summary.plan() + " "
+                        + String.join(" ", summary.limitations()));
         addCommands();
-        page.element("p", "small", summary.plan() + " " + String.join(" ", summary.limitations()))
-                .markup("</section>\n");
+        page.markup("</section>\n");
     }
 
     /** Adds the expectations with their verdicts, the unmet ones first. */
     private void addExpectations() {
         List<Expectations.Outcome> outcomes = data.expectations();
         if (!outcomes.isEmpty()) {
-            page.element("p", "expectation " + colour(outcomes.get(0)), new ExpectedTails(outcomes).summary());
-            page.open("Each expectation").markup("<ul>\n");
+            page.markup("<ul class=\"claims\">\n");
+            new ExpectedTails(outcomes)
+                    .claims()
+                    .forEach(each -> page.element(
+                            "li", "expectation " + colour(each.outcomes().get(0)), each.claim()));
+            page.markup("</ul>\n").open("Each expectation").markup("<ul>\n");
             outcomes.stream()
                     .limit(MAX_EXPECTATIONS)
                     .forEach(each -> page.element("li", "expectation " + colour(each), ExpectedTails.line(each)));
@@ -194,10 +209,16 @@ public final class Report {
         if (!isCompact()) {
             NumberTable metrics =
                     Query.GROWTH.table(data.rows().of(SummaryRow.class).stream().map(SweepTable::byColumn));
+            boolean isDrawn = headline.answers().stream()
+                    .limit(1)
+                    .anyMatch(answer -> answer.figure().isPresent());
             page.markup("<section id=\"choose\" hidden data-start=\""
-                            + Xml.text(headline.answer().choice()) + "\" data-shapes=\""
+                            + Xml.text(headline.answers().stream()
+                                    .findFirst()
+                                    .map(CrossTable::choice)
+                                    .orElse("")) + "\" data-shapes=\""
                             + String.join("|", Series.SHAPES) + "\">\n")
-                    .heading(2, "Your figure");
+                    .markup("<details" + (isDrawn ? "" : " open") + "><summary>Your figure</summary>\n");
             page.paragraph(
                     "Choose a probability or a metric, the x axis, and for each parameter one value or a series for each value.");
             page.markup(
@@ -207,7 +228,7 @@ public final class Report {
                         .csv("metrics.csv", metrics)
                         .markup("<a href=\"#query-" + Query.GROWTH.file() + "\">Query</a></div>\n");
             }
-            page.markup("</section>\n");
+            page.close().markup("</section>\n");
         }
     }
 

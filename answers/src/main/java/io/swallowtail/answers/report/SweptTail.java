@@ -92,6 +92,11 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean
         return happened() && log10() < 0;
     }
 
+    /** Returns whether the estimate, or of an event that never happened the upper limit, is below a number. */
+    boolean isBelow(double number) {
+        return isImpossible() || (happened() ? log10() < Math.log10(number) : row.ciHigh() < number);
+    }
+
     /**
      * Returns whether a figure of the tails is informative. It is not if all events never happened, or all always did, and no bound is
      * violated.

@@ -64,7 +64,9 @@ final class Words {
 
     private static String described(Parameter<?> parameter) {
         String clause = clause(parameter.description());
-        boolean fits = parameter.name().length() + clause.length() + 2 <= LONGEST && !clause.startsWith("-");
+        boolean fits = parameter.name().length() + clause.length() + 2 <= LONGEST
+                && !clause.startsWith("-")
+                && !clause.equals(parameter.name());
         return fits ? parameter.name() + ": " + clause : parameter.name();
     }
 

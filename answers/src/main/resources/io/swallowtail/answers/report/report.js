@@ -98,12 +98,19 @@
   }
   function ticks(scale, low, high) {
     var found = [], log = scale === "LOG10" ? Math.log10 : scale === "LOG2" ? Math.log2 : function (x) { return x; };
-    if (scale !== "LINEAR" && high - low >= 1.5) {
+    if (scale !== "LINEAR" && high - low >= (scale === "LOG10" ? 2.01 : 1.5)) {
       var every = Math.ceil((high - low) / 7);
       for (var p = Math.ceil(low / every) * every; p <= high; p += every) {
         var plain = scale === "LOG2" ? p >= 0 && p < 14 : p === 0;
         found.push({ at: p, text: plain ? String(quantity(scale, p)) : scale === "LOG2" ? "2" : "10", power: plain ? "" : String(p) });
       }
+      return found;
+    }
+    if (scale === "LOG10" && high - low >= 0.5) {
+      for (var power = Math.floor(low); power <= high; power++) [1, 2, 5].forEach(function (digit) {
+        var place = power + Math.log10(digit);
+        if (place >= low - 1e-9 && place <= high + 1e-9) found.push({ at: place, text: short(digit * Math.pow(10, power)), power: "" });
+      });
       return found;
     }
     var first = quantity(scale, low), last = quantity(scale, high), least = (last - first) / 6;
@@ -141,6 +148,8 @@
     all("th", head.parentNode).forEach(function (other) { other.removeAttribute("aria-sort"); });
     head.setAttribute("aria-sort", down ? "descending" : "ascending");
   });
+
+  all(".opening .scroll").forEach(function (box) { box.classList.toggle("wide", box.scrollWidth > box.clientWidth + 1); });
 
   // Rows of a cross table are lists on a narrow screen.
   all("table.cross").forEach(function (table) {
@@ -375,7 +384,7 @@
   }
   function short(number) { return String(Number(Number(number).toPrecision(3))); }
 
-  var chooser = document.getElementById("choose");
+  var chooser = document.getElementById("choose"), folded = chooser && chooser.querySelector("details");
   function quantities() {
     var points = {}, found = {}, seen = {};
     csv(document.getElementById("points").textContent).forEach(function (row) { points[row.point] = row; });
@@ -442,8 +451,8 @@
     select.addEventListener("change", function () { change(select.value); });
   }
   function choose() {
-    var known = quantities(), controls = element("div", "", chooser), place = element("div", "", chooser), quantity, dims, x;
-    var link = element("a", "Link to this figure", chooser);
+    var known = quantities(), controls = element("div", "", folded), place = element("div", "", folded), quantity, dims, x, drawn = false;
+    var link = element("a", "Link to this figure", folded);
     if (!known.length) return;
     controls.className = "choices";
     chooser.hidden = false;
@@ -487,6 +496,14 @@
       });
       return Object.keys(curves).map(function (name) { return { label: name, all: curves[name] }; });
     }
+    // Three or more curves that lie at 1 hide each other, so the first one is drawn, and the others are named.
+    function thinned(curves) {
+      var certain = curves.filter(function (curve) { return quantity.log && curve.all.every(function (each) { return each.y > Math.log10(0.9); }); });
+      certain = certain.length > 2 ? certain.slice(1) : [];
+      var drawn = curves.filter(function (curve) { return certain.indexOf(curve) < 0; });
+      drawn.certain = certain.map(function (curve) { return curve.label; }).join("; ");
+      return drawn;
+    }
     function show() {
       controls.textContent = "";
       list(controls, "figure", known.map(function (each, i) { return [String(i), each.name]; }), String(known.indexOf(quantity)), start);
@@ -500,15 +517,22 @@
       if (x) kept.set("x", x.name);
       dims.forEach(function (dim) { if (dim.fixed) kept.set(dim.name, dim.fixed); });
       link.href = "#choose?" + kept;
-      if (x) drawChosen(place, quantity, x, series(), dims.filter(function (dim) { return dim.fixed; }).map(function (dim) { return dim.name + " = " + dim.fixed; }).join(", "));
+      if (x) drawChosen(place, quantity, x, thinned(series()), dims.filter(function (dim) { return dim.fixed; }).map(function (dim) { return dim.name + " = " + dim.fixed; }).join(", "));
     }
     // The figure of the address, or else that of the answer.
     function open() {
+      drawn = folded.open = true;
       var kept = new URLSearchParams(location.hash.indexOf("#choose?") === 0 ? location.hash.slice(8) : chooser.dataset.start);
       start(Math.max(0, known.map(function (each) { return each.name; }).indexOf(kept.get("figure"))), kept);
     }
-    open();
-    window.addEventListener("hashchange", function () { if (location.hash.indexOf("#choose?") === 0) open(); });
+    function asked() { return location.hash.indexOf("#choose?") === 0; }
+    // It is drawn when it is opened, with its axis on the screen.
+    folded.addEventListener("toggle", function () {
+      if (folded.open && !drawn) open();
+      if (folded.open) chooser.scrollIntoView({ block: "nearest" });
+    });
+    window.addEventListener("hashchange", function () { if (asked()) open(); });
+    if (folded.open || asked()) open();
   }
   function extent(values, margin) {
     var finite = values.filter(isFinite), low = Math.min.apply(null, finite), high = Math.max.apply(null, finite);
@@ -562,6 +586,7 @@
     caption(245, 329 + below, "label middle", x.name);
     var plot = svgElement("g", { "class": "plot " + (curves.length > 3 ? "many" : curves.length > 1 ? "few" : "one"), "data-frame": frame.join(" "),
       "data-x": xScale + " " + xe.join(" "), "data-y": (log ? "LOG10" : "LINEAR") + " " + ye.join(" ") }, svg);
+    if (curves.certain) element("figcaption", "Above 0.9 everywhere, so not drawn: " + curves.certain, figure);
     var tools = element("div", "", figure), details = element("details", "", tools), table, body;
     tools.className = "numbers";
     element("summary", "Numbers", details);

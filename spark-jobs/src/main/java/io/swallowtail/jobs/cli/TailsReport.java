@@ -84,9 +84,13 @@ final class TailsReport implements Consumer<PointTables> {
         }
         out.println();
         out.println(headline.title());
-        out.println(headline.answer().heading());
-        new RowPrinter(out, Format.TABLE).print(headline.answer().table());
-        headline.sentences().forEach(out::println);
+        headline.answers().forEach(answer -> {
+            out.println(answer.sentence());
+            out.println(answer.heading());
+            new RowPrinter(out, Format.TABLE).print(answer.table());
+        });
+        headline.alarms().forEach(out::println);
+        headline.notes().forEach(out::println);
         out.println();
         out.println("Tables (Parquet) in " + directory.tableSets().location() + ": "
                 + String.join(", ", SweepDirectory.TABLES) + ".");

@@ -40,7 +40,7 @@ final class PageInspection {
                            marks: f.querySelector("svg") ? f.querySelectorAll("svg .mark path, svg path.bar, svg path.band").length - f.querySelectorAll("svg .key .mark path").length
                              + Array.from(f.querySelectorAll("td")).filter(function (d) { return d.textContent === "impossible"; }).length
                              : f.querySelectorAll("h3 + .scroll tr").length,
-                           rows: (f.id === "answer" ? document : f).querySelectorAll("tbody tr").length };
+                           rows: (f.closest(".answer") || f).querySelectorAll("tbody tr").length };
                 })
               };
             })()

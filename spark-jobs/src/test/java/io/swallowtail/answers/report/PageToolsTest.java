@@ -174,6 +174,7 @@ class PageToolsTest {
     @Tag("pages")
     void theReaderChoosesTheSeriesAndTheAxis() throws Exception {
         Browser there = opened();
+        openChooser(there);
         choose(there, "figure", "P(congestion >= 5)");
         choose(there, "x axis", "n");
         assertEquals(List.of(), texts(there, "#chosen .key text"), "only valiant has the event");
@@ -231,6 +232,12 @@ class PageToolsTest {
     @Test
     void theAddressKeepsTheChoice() throws Exception {
         Browser there = opened();
+        assertEquals(List.of(), texts(there, "#chosen"), "the answer comes first");
+        openChooser(there);
+        assertTrue(
+                there.evaluate("document.querySelector('#chosen .axis').getBoundingClientRect().bottom <= innerHeight")
+                        .asBoolean(),
+                "its axis is on the screen");
         String answer = texts(there, "#answer .title").get(0);
         assertTrue(answer.startsWith(texts(there, "#chosen .title").get(0)), answer);
         there.evaluate("location.hash = '#choose?figure=P%28rounds+%3E%3D+k%29&x=c&k=2&n=32'");
@@ -238,9 +245,14 @@ class PageToolsTest {
         assertEquals("P(rounds >= k)", texts(there, "#chosen .title").get(0));
         assertEquals("n = 32, k = 2", texts(there, "#chosen .soft").get(0));
         assertEquals(15, texts(there, "#chosen tbody tr").size());
-        assertTrue(there.evaluate("document.querySelector('#choose > a').hash")
+        assertTrue(there.evaluate("document.querySelector('#choose details > a').hash")
                 .asText()
                 .contains("x=c"));
+    }
+
+    private static void openChooser(Browser there) throws IOException, InterruptedException {
+        there.evaluate("document.querySelector('#choose summary').click()");
+        Thread.sleep(200);
     }
 
     private static void choose(Browser there, String list, String option) throws IOException, InterruptedException {
