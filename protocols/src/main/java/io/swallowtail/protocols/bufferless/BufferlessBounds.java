@@ -1,5 +1,12 @@
 package io.swallowtail.protocols.bufferless;
 
+import static io.swallowtail.protocols.bufferless.BufferlessParameters.alpha;
+import static io.swallowtail.protocols.bufferless.BufferlessParameters.hasInputs;
+import static io.swallowtail.protocols.bufferless.BufferlessParameters.hasWaves;
+import static io.swallowtail.protocols.bufferless.BufferlessParameters.isDistributed;
+import static io.swallowtail.protocols.bufferless.BufferlessParameters.longestPath;
+import static io.swallowtail.protocols.bufferless.BufferlessParameters.packets;
+
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.EventBound;
 import io.swallowtail.core.experiment.MetricTails;
@@ -44,10 +51,7 @@ final class BufferlessBounds {
                 "P(dependency_degree > 4 log) <= 1/(DN), or 1/N where D varies; sets = 0, alpha at least 1/2",
                 "dependency_degree > 4 * log",
                 parameters -> usesFormula(parameters)
-                        && BufferlessParameters.alpha(parameters)
-                                        .multiply(BigDecimal.valueOf(2))
-                                        .compareTo(BigDecimal.ONE)
-                                >= 0,
+                        && alpha(parameters).multiply(BigDecimal.valueOf(2)).compareTo(BigDecimal.ONE) >= 0,
                 parameters -> -log10OfPackets(parameters));
     }
 
@@ -71,8 +75,7 @@ final class BufferlessBounds {
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(Bufferless.FAILED),
                 (parameters, k) -> k == 1 && hasPaperConstants(parameters),
-                (parameters, k) -> StrictMath.log10(BufferlessParameters.isDistributed(parameters) ? 2 : 1)
-                        - log10OfPackets(parameters));
+                (parameters, k) -> StrictMath.log10(isDistributed(parameters) ? 2 : 1) - log10OfPackets(parameters));
     }
 
     /**
@@ -106,8 +109,7 @@ final class BufferlessBounds {
     }
 
     private static long lateFactor(Parameters parameters) {
-        int log = FrameFormulas.log(
-                BufferlessParameters.longestPath(parameters), BufferlessParameters.packets(parameters));
+        int log = FrameFormulas.log(longestPath(parameters), packets(parameters));
         return 2L * (frameLevels(parameters, log) + 4L * log);
     }
 
@@ -118,7 +120,7 @@ final class BufferlessBounds {
                         + " least 1, D the same in all trials",
                 event -> lateFactor(event).isPresent(),
                 (parameters, event) -> is(parameters, Algorithm.CENTRALIZED)
-                        && BufferlessParameters.hasInputs(parameters)
+                        && hasInputs(parameters)
                         && hasPaperConstants(parameters)
                         && lateFactor(event).orElseThrow().compareTo(BigDecimal.valueOf(lateFactor(parameters))) >= 0,
                 parameters -> -log10OfPackets(parameters));
@@ -131,7 +133,7 @@ final class BufferlessBounds {
                         + " ceil for floor on a mesh or a random network; sets = 0, r < xi",
                 Bound.Kind.UPPER,
                 MetricTails.atLeast(Bufferless.ROUNDS),
-                (parameters, k) -> BufferlessParameters.isDistributed(parameters) && usesFormula(parameters) && k >= 1
+                (parameters, k) -> isDistributed(parameters) && usesFormula(parameters) && k >= 1
                         ? largest(parameters, dilation -> log10OfRounds(parameters, dilation, k - 1))
                         : OptionalDouble.empty());
     }
@@ -171,7 +173,7 @@ final class BufferlessBounds {
 
     /** Reports whether the number of packet sets is that of the paper's formula. */
     private static boolean usesFormula(Parameters parameters) {
-        return BufferlessParameters.hasWaves(parameters) && parameters.get(BufferlessParameters.SETS) == 0;
+        return hasWaves(parameters) && parameters.get(BufferlessParameters.SETS) == 0;
     }
 
     private static boolean hasPaperConstants(Parameters parameters) {
@@ -183,17 +185,16 @@ final class BufferlessBounds {
 
     /** log10 of DN, or of N where D varies. */
     private static double log10OfPackets(Parameters parameters) {
-        return StrictMath.log10((double) BufferlessParameters.packets(parameters) * leastPath(parameters));
+        return StrictMath.log10((double) packets(parameters) * leastPath(parameters));
     }
 
     /** The least D that can occur. */
     private static long leastPath(Parameters parameters) {
-        return BufferlessParameters.hasInputs(parameters) ? BufferlessParameters.longestPath(parameters) : 1;
+        return hasInputs(parameters) ? longestPath(parameters) : 1;
     }
 
     private static int frameLevels(Parameters parameters, int log) {
-        return FrameFormulas.frameLevels(
-                parameters.get(BufferlessParameters.ALGORITHM), BufferlessParameters.alpha(parameters), log);
+        return FrameFormulas.frameLevels(parameters.get(BufferlessParameters.ALGORITHM), alpha(parameters), log);
     }
 
     /**
@@ -201,8 +202,8 @@ final class BufferlessBounds {
      * equal and the bounds grow with D, so only the greatest D of each logarithm is evaluated.
      */
     private static OptionalDouble largest(Parameters parameters, LongToDoubleFunction log10) {
-        long packets = BufferlessParameters.packets(parameters);
-        long longest = BufferlessParameters.longestPath(parameters);
+        long packets = packets(parameters);
+        long longest = longestPath(parameters);
         double largest = IMPOSSIBLE;
         for (int log = FrameFormulas.log(leastPath(parameters), packets);
                 log <= FrameFormulas.log(longest, packets);
@@ -218,9 +219,9 @@ final class BufferlessBounds {
 
     /** The bound for a D; not a number if k is not above the mean. */
     private static double log10OfDegree(Parameters parameters, long dilation, long k) {
-        long packets = BufferlessParameters.packets(parameters);
+        long packets = packets(parameters);
         int length = frameLevels(parameters, FrameFormulas.log(dilation, packets));
-        double alpha = BufferlessParameters.alpha(parameters).doubleValue();
+        double alpha = alpha(parameters).doubleValue();
         return k > DependencyDegreeBound.mean(dilation, length, alpha)
                 ? DependencyDegreeBound.log10(packets, dilation, length, alpha, k)
                 : Double.NaN;
@@ -228,16 +229,16 @@ final class BufferlessBounds {
 
     /** The bound on more than r rounds for a D; not a number if r is not below ξ. */
     private static double log10OfRounds(Parameters parameters, long dilation, long r) {
-        long packets = BufferlessParameters.packets(parameters);
+        long packets = packets(parameters);
         int log = FrameFormulas.log(dilation, packets);
         if (r >= FrameFormulas.rounds(parameters.get(BufferlessParameters.ROUNDS_SCALE), log)) {
             return Double.NaN;
         }
-        int boats = FrameFormulas.boats(BufferlessParameters.alpha(parameters), log);
+        int boats = FrameFormulas.boats(alpha(parameters), log);
         int length = frameLevels(parameters, log);
         double many = log10OfDegree(parameters, dilation, boats / 2 + 1);
         // Paths from level 0 meet one frame less than paths that begin anywhere.
-        int rest = BufferlessParameters.hasInputs(parameters) ? 0 : length - 1;
+        int rest = hasInputs(parameters) ? 0 : length - 1;
         double late = StrictMath.log10((double) packets * ((dilation + rest) / length + 1)) - r * StrictMath.log10(2);
         double larger = Math.max(many, late);
         return larger + StrictMath.log10(1 + StrictMath.pow(10, Math.min(many, late) - larger));

@@ -3,6 +3,14 @@ package io.swallowtail.protocols.circuit;
 import static io.swallowtail.protocols.circuit.CircuitParameters.ALTERNATIVES;
 import static io.swallowtail.protocols.circuit.CircuitParameters.INDEPENDENT;
 import static io.swallowtail.protocols.circuit.CircuitParameters.N;
+import static io.swallowtail.protocols.circuit.CircuitParameters.allSend;
+import static io.swallowtail.protocols.circuit.CircuitParameters.alternatives;
+import static io.swallowtail.protocols.circuit.CircuitParameters.butterfly;
+import static io.swallowtail.protocols.circuit.CircuitParameters.collisionEdges;
+import static io.swallowtail.protocols.circuit.CircuitParameters.d;
+import static io.swallowtail.protocols.circuit.CircuitParameters.defineWithAlternatives;
+import static io.swallowtail.protocols.circuit.CircuitParameters.pathEdgesOfRequest;
+import static io.swallowtail.protocols.circuit.CircuitParameters.requests;
 import static io.swallowtail.protocols.traffic.Permutation.PERMUTATION;
 import static io.swallowtail.protocols.traffic.Senders.LOAD;
 
@@ -96,7 +104,7 @@ public final class Collision extends Experiment {
 
     /** Defines the experiment. */
     public Collision() {
-        super(CircuitParameters.defineWithAlternatives(
+        super(defineWithAlternatives(
                         "collision",
                         "c-collision protocol: circuits on the two-fold butterfly, two paths a request, taken in rounds",
                         "Cole et al., STOC 1998, section 2.1, Theorem 2.1")
@@ -108,7 +116,7 @@ public final class Collision extends Experiment {
                 // Every request ends with one of its paths.
                 .range(CONGESTION, 0, Collision::mostPathsOnAnEdge)
                 .range(ALL_PATHS_CONGESTION, 0, Collision::mostPathsOnAnEdge)
-                .range(UNSETTLED, 0, parameters -> neverFails(parameters) ? 0 : CircuitParameters.requests(parameters))
+                .range(UNSETTLED, 0, parameters -> neverFails(parameters) ? 0 : requests(parameters))
                 .range(
                         ROUNDS,
                         0,
@@ -116,10 +124,8 @@ public final class Collision extends Experiment {
                 .witnesses(
                         ALL_PATHS_CONGESTION,
                         // With a random set of senders, the loads are not sums of independent choices.
-                        (parameters, load) -> parameters.get(INDEPENDENT) && CircuitParameters.allSend(parameters)
-                                ? Optional.of(LoadTails.of(
-                                                CircuitParameters.butterfly(parameters),
-                                                CircuitParameters.alternatives(parameters))
+                        (parameters, load) -> parameters.get(INDEPENDENT) && allSend(parameters)
+                                ? Optional.of(LoadTails.of(butterfly(parameters), alternatives(parameters))
                                         .family(load))
                                 : Optional.empty())
                 .witnesses(FAILED, (parameters, one) -> pairs(parameters))
@@ -127,8 +133,7 @@ public final class Collision extends Experiment {
                 .witnesses(
                         CONGESTION,
                         (parameters, load) -> load == parameters.get(C) + 1 ? pairs(parameters) : Optional.empty())
-                .work(parameters ->
-                        CircuitParameters.requests(parameters) * CircuitParameters.pathEdgesOfRequest(parameters))
+                .work(parameters -> requests(parameters) * pathEdgesOfRequest(parameters))
                 .bounds(
                         new ThresholdBound(
                                 "Lemma 2.4",
@@ -136,16 +141,15 @@ public final class Collision extends Experiment {
                                         + " independent and alternatives <= 2",
                                 Bound.Kind.UPPER,
                                 MetricTails.atLeast(ALL_PATHS_CONGESTION),
-                                (parameters, k) -> CircuitParameters.alternatives(parameters) <= 2,
-                                (parameters, k) ->
-                                        LoadUnionBound.log10(CircuitParameters.collisionEdges(parameters), k)),
+                                (parameters, k) -> alternatives(parameters) <= 2,
+                                (parameters, k) -> LoadUnionBound.log10(collisionEdges(parameters), k)),
                         THEOREM)
                 .simulator(CollisionSimulator::new));
     }
 
     /** Returns whether all paths are eligible in the first round, because no edge can have more than c. */
     private static boolean neverFails(Parameters parameters) {
-        long paths = CircuitParameters.alternatives(parameters) * (long) CircuitParameters.requests(parameters);
+        long paths = alternatives(parameters) * (long) requests(parameters);
         return Math.min(paths, mostPathsOnAnEdge(parameters)) <= parameters.get(C);
     }
 
@@ -159,18 +163,13 @@ public final class Collision extends Experiment {
                 && parameters.get(N) > 2;
         return applies
                 ? Optional.of(SharedEdgeWeights.pairs(
-                        CircuitParameters.d(parameters),
-                        CircuitParameters.requests(parameters),
-                        (int) parameters.get(C),
-                        parameters.get(PERMUTATION)))
+                        d(parameters), requests(parameters), (int) parameters.get(C), parameters.get(PERMUTATION)))
                 : Optional.empty();
     }
 
     private static int mostPathsOnAnEdge(Parameters parameters) {
         return CandidatePaths.mostPathsOnAnEdge(
-                parameters.get(INDEPENDENT),
-                CircuitParameters.butterfly(parameters),
-                CircuitParameters.alternatives(parameters));
+                parameters.get(INDEPENDENT), butterfly(parameters), alternatives(parameters));
     }
 
     private static List<String> events(Parameters parameters) {
@@ -185,7 +184,7 @@ public final class Collision extends Experiment {
     }
 
     private static Optional<Sufficient> sufficient(Parameters parameters) {
-        int d = CircuitParameters.d(parameters);
+        int d = d(parameters);
         long c = parameters.get(C);
         if (parameters.get(INDEPENDENT) || !CollisionRoundsBound.applies(d, c)) {
             return Optional.empty();

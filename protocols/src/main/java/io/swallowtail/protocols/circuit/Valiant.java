@@ -1,5 +1,11 @@
 package io.swallowtail.protocols.circuit;
 
+import static io.swallowtail.protocols.circuit.CircuitParameters.allSend;
+import static io.swallowtail.protocols.circuit.CircuitParameters.butterfly;
+import static io.swallowtail.protocols.circuit.CircuitParameters.d;
+import static io.swallowtail.protocols.circuit.CircuitParameters.requests;
+import static io.swallowtail.protocols.circuit.CircuitParameters.traffic;
+
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Metrics;
@@ -37,20 +43,17 @@ public final class Valiant extends Experiment {
                         parameters -> 2)
                 .parameters(CircuitParameters.N, Permutation.PERMUTATION, Senders.LOAD)
                 .metrics(METRICS)
-                .events(parameters -> List.of("congestion >= 2.." + (CircuitParameters.d(parameters) + 2)))
+                .events(parameters -> List.of("congestion >= 2.." + (d(parameters) + 2)))
                 // An edge of the first copy is reached from at most half of the inputs, and the second copy mirrors the
                 // first.
                 .upperBound(
-                        CONGESTION,
-                        parameters -> Math.min(
-                                CircuitParameters.butterfly(parameters).rows() / 2,
-                                CircuitParameters.requests(parameters)))
+                        CONGESTION, parameters -> Math.min(butterfly(parameters).rows() / 2, requests(parameters)))
                 .witnesses(
                         CONGESTION,
                         // With a random set of senders, the loads are not sums of independent choices.
-                        (parameters, load) -> CircuitParameters.allSend(parameters)
-                                ? Optional.of(LoadTails.of(CircuitParameters.butterfly(parameters), 1)
-                                        .family(load))
+                        (parameters, load) -> allSend(parameters)
+                                ? Optional.of(
+                                        LoadTails.of(butterfly(parameters), 1).family(load))
                                 : Optional.empty())
                 .work(CircuitParameters::pathEdges)
                 .simulator(Run::new));
@@ -70,9 +73,9 @@ public final class Valiant extends Experiment {
         private final PassCongestion pass;
 
         Run(Parameters parameters) {
-            butterfly = CircuitParameters.butterfly(parameters);
+            butterfly = butterfly(parameters);
             int n = butterfly.rows();
-            traffic = CircuitParameters.traffic(parameters, choices);
+            traffic = traffic(parameters, choices);
             intermediateRows = choices.integers("intermediate rows", n, n, input -> input);
             rows = traffic.isFull() ? intermediateRows.values() : new int[traffic.inputs().length];
             pass = new PassCongestion(butterfly, n);

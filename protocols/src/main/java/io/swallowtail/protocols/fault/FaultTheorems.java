@@ -1,5 +1,9 @@
 package io.swallowtail.protocols.fault;
 
+import static io.swallowtail.protocols.fault.FaultParameters.isWrapped;
+import static io.swallowtail.protocols.fault.FaultParameters.size;
+import static io.swallowtail.protocols.fault.NetworkFaults.isWorst;
+
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Metric;
@@ -35,7 +39,7 @@ final class FaultTheorems {
                 NetworkFaults.N,
                 parameters -> parameters.get(NetworkFaults.FAULT).hasNodeFaults()
                         && !parameters.get(NetworkFaults.PROTECTED)
-                        && !NetworkFaults.isWorst(parameters));
+                        && !isWorst(parameters));
     }
 
     private static Bound liveEnds(String where, Metric flow, IntegerParameter n, Predicate<Parameters> endsFail) {
@@ -47,10 +51,7 @@ final class FaultTheorems {
                 MetricTails.atMost(flow),
                 (parameters, k) -> endsFail.test(parameters),
                 (parameters, k) -> FewLiveEndsBound.log10(
-                        parameters.get(n),
-                        parameters.get(FaultParameters.P).doubleValue(),
-                        k,
-                        FaultParameters.isWrapped(parameters)));
+                        parameters.get(n), parameters.get(FaultParameters.P).doubleValue(), k, isWrapped(parameters)));
     }
 
     /** Lemma 3.1 with explicit constants, and the tighter Chernoff bound of its proof. */
@@ -77,7 +78,7 @@ final class FaultTheorems {
                         && FourPassesBound.lemmaApplies(
                                 FaultRouting.d(parameters), parameters.get(FaultRouting.GAMMA), (double) k / factor),
                 (parameters, k) -> FourPassesBound.lemmaLog10(
-                        FaultParameters.size(parameters, FaultRouting.N).nodes(), (double) k / factor));
+                        size(parameters, FaultRouting.N).nodes(), (double) k / factor));
     }
 
     private static Bound chernoff(Metric metric, int factor, String probability) {

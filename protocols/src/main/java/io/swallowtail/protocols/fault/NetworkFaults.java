@@ -2,6 +2,11 @@ package io.swallowtail.protocols.fault;
 
 import static io.swallowtail.core.experiment.Metric.NULLABLE;
 import static io.swallowtail.core.experiment.Metric.unit;
+import static io.swallowtail.protocols.fault.FaultParameters.isWrapped;
+import static io.swallowtail.protocols.fault.FaultyNetwork.graphEdges;
+import static io.swallowtail.protocols.fault.FaultyNetwork.levels;
+import static io.swallowtail.protocols.fault.FaultyNetwork.paths;
+import static io.swallowtail.protocols.fault.FaultyNetwork.size;
 
 import io.swallowtail.core.experiment.BooleanParameter;
 import io.swallowtail.core.experiment.ChoiceParameter;
@@ -185,10 +190,7 @@ public final class NetworkFaults extends Experiment {
                 .rises(FaultParameters.P, FAULTY, POOR_INPUTS)
                 // Without faults, n paths without a common node join all inputs and outputs, and a fault breaks at most
                 // one of them, or two if it is an input and an output.
-                .withFaults(
-                        FLOW,
-                        (parameters, faults) ->
-                                parameters.get(N) - (FaultParameters.isWrapped(parameters) ? 2 : 1) * faults)
+                .withFaults(FLOW, (parameters, faults) -> parameters.get(N) - (isWrapped(parameters) ? 2 : 1) * faults)
                 .withFaults(CONNECTED_PAIRS, FaultWeights::leastPairs)
                 .withFaults(CONNECTED_REQUESTS, FaultWeights::leastRequests)
                 .onlyFor("permutation", OF_REQUESTS)
@@ -278,10 +280,10 @@ public final class NetworkFaults extends Experiment {
 
     private static void checkSizes(Parameters parameters) {
         long n = parameters.get(N);
-        if (FaultyNetwork.graphEdges(parameters) > Multibutterfly.MAX_EDGES) {
+        if (graphEdges(parameters) > Multibutterfly.MAX_EDGES) {
             throw new ParameterException(
                     N.name(),
-                    n + " inputs make a table of " + FaultyNetwork.graphEdges(parameters) + " edges, more than "
+                    n + " inputs make a table of " + graphEdges(parameters) + " edges, more than "
                             + Multibutterfly.MAX_EDGES);
         }
         if (isWorst(parameters)) {
@@ -299,7 +301,7 @@ public final class NetworkFaults extends Experiment {
                     N.name(),
                     n + " inputs are more than " + MAX_ATTACKED + ", up to which placement = worst is simulated");
         }
-        if (FaultyNetwork.paths(parameters) > PathCounts.MAX) {
+        if (paths(parameters) > PathCounts.MAX) {
             throw new ParameterException(
                     PLACEMENT.name(), "worst counts paths exactly up to 2^53 an input, and this network has more");
         }
@@ -312,7 +314,7 @@ public final class NetworkFaults extends Experiment {
 
     /** Counts the nodes and edges that can fail. */
     private static long candidates(Parameters parameters) {
-        NetworkSize size = FaultyNetwork.size(parameters);
+        NetworkSize size = size(parameters);
         FaultKind kind = parameters.get(FAULT);
         long ends = parameters.get(PROTECTED) ? 2 * parameters.get(N) : 0;
         return (kind.hasNodeFaults() ? size.nodes() - ends : 0) + (kind.hasEdgeFaults() ? size.edges() : 0);
@@ -324,7 +326,7 @@ public final class NetworkFaults extends Experiment {
      */
     private static long pathEdges(Parameters parameters) {
         long n = parameters.get(N);
-        NetworkSize size = FaultyNetwork.size(parameters);
+        NetworkSize size = size(parameters);
         long edges = size.edges()
                 + (parameters.get(FAULT) == FaultKind.CROSSPOINT
                         ? size.crosspoints().orElseThrow()
@@ -332,7 +334,7 @@ public final class NetworkFaults extends Experiment {
         boolean isWired = isRandom(parameters) && !NetworkParameters.isFixed(parameters);
         long plain = edges * (2 + n / 64) + (isWired ? 4 * edges : 0) + (parameters.get(DISJOINT) ? n * edges : 0);
         return isWorst(parameters) && isWired
-                ? plain + candidates(parameters) * n * n * parameters.get(FAULTS) * FaultyNetwork.levels(parameters)
+                ? plain + candidates(parameters) * n * n * parameters.get(FAULTS) * levels(parameters)
                 : plain;
     }
 }

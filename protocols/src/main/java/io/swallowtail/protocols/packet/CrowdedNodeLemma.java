@@ -1,6 +1,9 @@
 package io.swallowtail.protocols.packet;
 
 import static io.swallowtail.protocols.packet.PacketParameters.RENAMED;
+import static io.swallowtail.protocols.packet.PacketParameters.butterfly;
+import static io.swallowtail.protocols.packet.PacketParameters.d;
+import static io.swallowtail.protocols.packet.PacketParameters.r;
 
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.MetricTails;
@@ -32,8 +35,8 @@ final class CrowdedNodeLemma {
 
     /** Finds the smallest congestion whose exceedance the lemma bounds; empty if it does not apply. */
     static OptionalLong leastCongestion(Parameters parameters) {
-        int d = PacketParameters.d(parameters);
-        int r = PacketParameters.r(parameters);
+        int d = d(parameters);
+        int r = r(parameters);
         return ExtraStage.t(parameters) > d || r > d
                 ? OptionalLong.empty()
                 : OptionalLong.of(CrowdedNodeBound.leastCongestion(d, r, blockLoad(parameters)));
@@ -50,7 +53,7 @@ final class CrowdedNodeLemma {
     }
 
     private static OptionalLong leastRareOfSampled(Parameters parameters) {
-        int d = PacketParameters.d(parameters);
+        int d = d(parameters);
         return LongStream.iterate(6L * d, congestion -> congestion + d)
                 .limit(MAX_MULTIPLES)
                 .filter(congestion -> speaksOfSampled(parameters, congestion))
@@ -60,17 +63,13 @@ final class CrowdedNodeLemma {
 
     private static double log10OfSampled(Parameters parameters, long congestion) {
         return CrowdedNodeBound.log10OfSampled(
-                PacketParameters.d(parameters),
-                PacketParameters.r(parameters),
-                random(parameters),
-                renamed(parameters),
-                congestion);
+                d(parameters), r(parameters), random(parameters), renamed(parameters), congestion);
     }
 
     /** An upper bound of the block loads of all permutations. */
     private static int blockLoad(Parameters parameters) {
         return random(parameters) + renamed(parameters) > 0
-                ? BlockLoads.mostPossible(PacketParameters.d(parameters), PacketParameters.r(parameters))
+                ? BlockLoads.mostPossible(d(parameters), r(parameters))
                 : blockLoadOfKnown(parameters);
     }
 
@@ -79,8 +78,8 @@ final class CrowdedNodeLemma {
         if (parameters.get(RENAMED)) {
             return 0;
         }
-        int d = PacketParameters.d(parameters);
-        BlockLoads blocks = new BlockLoads(PacketParameters.butterfly(parameters), PacketParameters.r(parameters));
+        int d = d(parameters);
+        BlockLoads blocks = new BlockLoads(butterfly(parameters), r(parameters));
         return fixed(parameters)
                 .mapToInt(kind -> blocks.largest(new PermutationTraffic(kind, d, Choices.NONE).destinations()))
                 .max()
@@ -153,8 +152,8 @@ final class CrowdedNodeLemma {
     }
 
     private static boolean speaksOfSampled(Parameters parameters, long congestion) {
-        int d = PacketParameters.d(parameters);
-        int r = PacketParameters.r(parameters);
+        int d = d(parameters);
+        int r = r(parameters);
         return random(parameters) + renamed(parameters) > 0
                 && ExtraStage.t(parameters) <= d
                 && r <= d
