@@ -70,7 +70,7 @@ public interface Sampling {
         /** The number {@code replications}. Each replication runs the simulator thousands of times. */
         REPLICATIONS("replications", 1_000_000),
         /** No number: there is one computation. */
-        COMPUTATION("trials", 1_000_000_000_000L);
+        COMPUTATION("points", 1_000_000_000_000L);
 
         private final String unit;
         private final long most;
@@ -83,7 +83,7 @@ public interface Sampling {
         /**
          * Names the members of a sample.
          *
-         * @return {@code trials} or {@code replications}, which is also a key of sweep files
+         * @return {@code trials} or {@code replications}, which is also a key of sweep files, or {@code points}
          */
         public String unit() {
             return unit;

@@ -50,7 +50,8 @@ final class SweepText {
         line(out, "headline.events", list(question.events()));
         line(out, "headline.series", list(question.series()));
         line(out, "seed", Long.toString(plan.seed()));
-        if (plan.stop().isEmpty() || span.size() == Sampling.Size.REPLICATIONS) {
+        if (span.size() == Sampling.Size.REPLICATIONS
+                || span.size() == Sampling.Size.TRIALS && plan.stop().isEmpty()) {
             line(out, span.size().unit(), Long.toString(span.to()));
         }
         if (span.from() > 0 && plan.stop().isEmpty()) {

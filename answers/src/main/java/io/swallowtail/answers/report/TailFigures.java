@@ -202,7 +202,7 @@ final class TailFigures implements Figures.Kind {
         List<String> kinds = intervals(tails);
         String limits = kinds.size() == 1 && !kinds.get(0).isEmpty() ? "Limits: " + kinds.get(0) + "." : "";
         OptionalLong trials = commonTrials(tails);
-        String each = trials.isPresent() ? CountWords.of(trials.getAsLong(), "trial") + " each. " : "";
+        String each = trials.orElse(0) > 0 ? CountWords.of(trials.getAsLong(), "trial") + " each. " : "";
         return (each
                         + limits
                         + (tails.stream().anyMatch(SweptTail::lacksValues)

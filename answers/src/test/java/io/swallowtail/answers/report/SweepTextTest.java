@@ -45,6 +45,17 @@ class SweepTextTest {
         }
     }
 
+    @Test
+    void aSweepWithoutTrialsHasNoNumberOfThem() throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("exact.conf"),
+                "sweep { name = exact, grid = [ { experiment = graph_faults, graph = petersen, p = 0.1,"
+                        + " method = exact, events = separated } ] }");
+        String text = SweepText.of(new SweepFile(Catalogue.load()).read(file, List.of()))
+                .get(0);
+        assertFalse(text.contains("trials") || text.contains("points"), text);
+    }
+
     /** Describes a plan with its points in the order of their identities. */
     private static String sorted(SweepPlan plan) {
         List<PlannedPoint> points = new ArrayList<>(plan.points());

@@ -158,7 +158,7 @@ final class ProgressPrinter implements SweepProgress {
 
     private String timeLeft(double seconds, double left) {
         if (work >= totalWork) {
-            return "all simulated";
+            return "all done";
         }
         if (seconds < MIN_SECONDS_TO_PREDICT || work < MIN_SHARE_TO_PREDICT * totalWork) {
             return "estimating the time";

@@ -38,8 +38,8 @@ final class ThrottledProgress implements Consumer<String>, AutoCloseable {
 
     private synchronized void reportSilence() {
         if (!hasReports && !isEnded) {
-            printLine("The first trials have taken more than " + PATIENCE_SECONDS
-                    + " s: they are slow, or one never ends.");
+            printLine("No trial has ended within " + PATIENCE_SECONDS
+                    + " s: an exact answer is being computed, trials are slow, or one never ends.");
         }
     }
 

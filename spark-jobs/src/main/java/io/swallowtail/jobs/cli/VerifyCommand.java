@@ -101,7 +101,8 @@ final class VerifyCommand implements Callable<Integer> {
             SweepPlan plan = sweep.plan();
             parts.add(new Sentence(directory + ": sweep " + plan.name() + ", seed " + plan.seed() + ", "
                     + CountWords.of(plan.points().size(), "point") + ", "
-                    + CountWords.of(report.trials(), "committed trial") + ", id " + sweep.id() + "."));
+                    + Words.of("%,d committed %s", report.trials(), PlanSentences.unit(plan)) + ", id " + sweep.id()
+                    + "."));
         });
         report.versions().forEach(version -> parts.add(new Sentence("Simulated by " + version + ".")));
         List<Finding> findings = Stream.concat(

@@ -136,7 +136,10 @@ public record Prediction(List<Part> experiments) {
     private static Part part(List<PlannedPoint> points, Measuring measuring) {
         String name = points.get(0).point().experiment().name();
         Method method = points.get(0).method();
-        double allTrials = points.stream().mapToDouble(PlannedPoint::trials).sum();
+        boolean isComputed = method.sampling().size() == Sampling.Size.COMPUTATION;
+        double allTrials = isComputed
+                ? 0
+                : points.stream().mapToDouble(PlannedPoint::trials).sum();
         if (method.sampling().size() == Sampling.Size.REPLICATIONS) {
             return new Part(name, method, points.size(), allTrials, Double.NaN, 0, 0);
         }

@@ -34,6 +34,7 @@ class PlanSentencesTest {
                         + " method = exact, events = separated } ] }");
         SweepPlan plan = new SweepFile(Catalogue.load()).read(conf, List.of());
         assertEquals("2 points of 9 trials, 1 without trials", PlanSentences.points(plan));
+        assertEquals("trials and points", PlanSentences.unit(plan));
         assertEquals(
                 List.of("method = exact computes separated of graph_faults without trials."),
                 PlanSentences.computable(plan));

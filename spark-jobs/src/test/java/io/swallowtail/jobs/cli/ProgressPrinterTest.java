@@ -112,7 +112,7 @@ class ProgressPrinterTest {
             assertTrue(bar.startsWith("\r\u001b[K[###############...............]  50%  50 of 100 trials"), bar);
             String last = bar.substring(bar.lastIndexOf('\r'));
             assertTrue(last.contains(" 100%  100 of 100 trials") && !last.contains("left"), last);
-            assertTrue(last.endsWith(columns > 0 ? " trials" : "all simulated  10 trials/s"), last);
+            assertTrue(last.endsWith(columns > 0 ? "  all done" : "all done  10 trials/s"), last);
         }
     }
 

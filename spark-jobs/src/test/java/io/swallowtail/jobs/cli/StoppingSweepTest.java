@@ -292,7 +292,7 @@ class StoppingSweepTest {
         progress.discarded(990);
         progress.simulated();
         assertTrue(
-                shown.toString().contains("100%  1,000 of about 1,000 trials  all simulated  1 of 2 points ended"),
+                shown.toString().contains("100%  1,000 of about 1,000 trials  all done  1 of 2 points ended"),
                 shown.toString());
         assertTrue(shown.toString().contains("990 trials were discarded"), shown.toString());
     }

@@ -56,7 +56,9 @@ class EveryMethodTest {
         Path conf = Files.writeString(
                 parent.resolve("a.conf"),
                 "sweep { name = a, seed = " + SEED
-                        + ", " + method.sampling().size().unit() + " = " + trials
+                        + (method == Method.EXACT
+                                ? ""
+                                : ", " + method.sampling().size().unit() + " = " + trials)
                         + ", grid = [ { method = " + method.word() + ", " + ENTRIES.get(method) + " } ] }");
         return new SweepFile(Catalogue.load()).read(conf, List.of());
     }
