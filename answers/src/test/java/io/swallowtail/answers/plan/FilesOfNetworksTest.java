@@ -12,6 +12,7 @@ import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.Simulator;
+import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.random.BernoulliChoices;
@@ -454,6 +455,27 @@ class FilesOfNetworksTest {
                 EXPERIMENT.notes(point(file, "terminals=all; " + (values == null ? "" : values))
                         .parameters()));
         assertTrue(notes.replace(directory() + "/", "FILES/").contains(note), notes);
+    }
+
+    /** An independent program summed over all sets of up to 3 conduits that fail; more have a probability below 1e-17. */
+    @Test
+    void theBestDoublingsOfAPlanAreThoseOfAnEnumeration() {
+        String values = "probability=unavailability; group=conduit; p=0.00001; terminals=DC East,DC West";
+        List<WeakPoints.Contribution> doublings = EXPERIMENT
+                .weakPoints(point("net12.csv", values).parameters())
+                .orElseThrow()
+                .doublings(3);
+        assertEquals(
+                List.of("Node07 Node11", "\"DC East\" Node26", "Node17 Node20"),
+                doublings.stream().map(WeakPoints.Contribution::part).toList());
+        double[] separated = {4.4924339267597913e-4, 3.3697385169384274e-4, 2.2794060543184796e-4, 1.3787114060099235e-4
+        };
+        for (int i = 0; i < doublings.size(); i++) {
+            WeakPoints.Contribution part = doublings.get(i);
+            assertEquals(separated[i], part.separated(), 1e-12 * separated[i], part.part());
+            assertEquals(separated[i + 1], part.ifDoubled(), 1e-12 * separated[i + 1], part.part());
+            assertEquals(separated[i] - separated[i + 1], part.gain(), 1e-12 * separated[i], part.part());
+        }
     }
 
     /** A path with a comma is a JSON string, and so is a path with options in which commas stand. */
