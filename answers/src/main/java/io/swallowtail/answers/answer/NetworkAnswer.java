@@ -4,6 +4,7 @@ import io.swallowtail.answers.message.Words;
 import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.experiment.WeakPoints.Contribution;
 import io.swallowtail.core.experiment.WeakPoints.Cut;
+import io.swallowtail.core.experiment.WeakPoints.LimitedContribution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ public record NetworkAnswer(
         String conditions) {
     private static final double MINUTES_OF_YEAR = 365 * 24 * 60;
     private static final int DIGITS = 6;
+    private static final int DIGITS_OF_PART = 3;
     private static final int MOST_NAMES = 12;
     private static final int MOST_SETS = 100;
     /** The most parts that people read. */
@@ -56,8 +58,11 @@ public record NetworkAnswer(
         parts.add(new Sentence(""));
         weak.importance().ifPresentOrElse(importance -> addImportance(parts, importance), () -> {
             parts.add(new Sentence("The exact method does not apply, because " + weak.whyNoImportance()
-                    + ". `estimate` gives P(separated) with limits."));
-            parts.add(new Section<>(List.of(), new Columns<>()));
+                    + ". `estimate` gives P(separated) more closely, and --double needs the exact method."));
+            weak.limits()
+                    .ifPresentOrElse(
+                            limits -> addLimits(parts, limits),
+                            () -> parts.add(new Section<>(List.of(), new Columns<>())));
         });
         return new Answer(parts);
     }
@@ -91,11 +96,51 @@ public record NetworkAnswer(
                 .scripts("lost", cut -> String.join(", ", cut.lost()));
     }
 
+    private void addLimits(List<Answer.Part> parts, WeakPoints.Limited limits) {
+        parts.add(new Sentence("P(separated) = " + range(limits.low(), limits.high(), DIGITS) + " with " + conditions
+                + ". Limits are proved."));
+        parts.add(new Section<>(
+                limits.contributions(),
+                new Columns<LimitedContribution>()
+                        .scripts("part", LimitedContribution::part)
+                        .scripts("p", LimitedContribution::p)
+                        .scripts("share_low", LimitedContribution::shareLow)
+                        .scripts("share_high", LimitedContribution::shareHigh)
+                        .scripts("gain_low", LimitedContribution::gainLow)
+                        .scripts("gain_high", LimitedContribution::gainHigh)
+                        .scripts("separated_low", part -> limits.low())
+                        .scripts("separated_high", part -> limits.high())));
+        parts.add(new Section<>(
+                limits.contributions().stream().limit(MOST_ROWS).toList(),
+                new Columns<LimitedContribution>()
+                        .people("part", LimitedContribution::part)
+                        .people("p", part -> Numbers.of(part.p()))
+                        .people("share", part -> range(part.shareLow(), part.shareHigh(), DIGITS_OF_PART))
+                        .people("gain", part -> range(part.gainLow(), part.gainHigh(), DIGITS_OF_PART))));
+        addOthers(parts, limits.contributions().size());
+    }
+
+    /** Writes two limits, or one number if they do not differ in their digits. */
+    private static String range(double low, double high, int digits) {
+        String least = Numbers.of(low, digits);
+        String most = Numbers.of(high, digits);
+        return least.equals(most) ? least : "[" + least + ", " + most + "]";
+    }
+
+    private void addOthers(List<Answer.Part> parts, int all) {
+        if (all > MOST_ROWS) {
+            parts.add(new Sentence(
+                    "The other " + (all - MOST_ROWS) + " parts have smaller gains; csv and json have them."));
+        }
+        if (weak.certain() > 0) {
+            parts.add(new Sentence("Parts with p = 0, which are left out: " + weak.certain() + "."));
+        }
+    }
+
     private void addImportance(List<Answer.Part> parts, WeakPoints.Importance importance) {
         parts.add(new Sentence(
                 separated(importance.separated()) + " with " + conditions + inMinutes(importance.separated()) + "."));
         List<Contribution> all = importance.contributions();
-        int shown = Math.min(MOST_ROWS, all.size());
         // Programs get the first section, which has all parts, or those to double.
         parts.add(new Section<>(
                 doublings.isEmpty() ? all : doublings,
@@ -109,7 +154,7 @@ public record NetworkAnswer(
                         .scripts("if_doubled", Contribution::ifDoubled)
                         .scripts("separated", Contribution::separated)));
         parts.add(new Section<>(
-                all.subList(0, shown),
+                all.stream().limit(MOST_ROWS).toList(),
                 new Columns<Contribution>()
                         .people("part", Contribution::part)
                         .people("p", part -> Numbers.of(part.p()))
@@ -117,13 +162,7 @@ public record NetworkAnswer(
                         .people("share", part -> Numbers.of(part.share()))
                         .people("gain", part -> Numbers.of(part.gain()))
                         .people("P if doubled", part -> Numbers.of(part.ifDoubled()))));
-        if (shown < all.size()) {
-            parts.add(new Sentence(
-                    "The other " + (all.size() - shown) + " parts have smaller gains; csv and json have them."));
-        }
-        if (weak.certain() > 0) {
-            parts.add(new Sentence("Parts with p = 0, which are left out: " + weak.certain() + "."));
-        }
+        addOthers(parts, all.size());
         addDoublings(parts);
     }
 

@@ -123,6 +123,11 @@ final class GraphWeakPoints implements WeakPoints {
     }
 
     @Override
+    public Optional<Limited> limits() {
+        return new GainLimits(parts).find();
+    }
+
+    @Override
     public String whyNoImportance() {
         return parts.whyNotExact().orElse("the network has too many states");
     }

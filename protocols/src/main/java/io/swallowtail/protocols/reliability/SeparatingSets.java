@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds the smallest sets of parts whose failure separates terminals. A set must contain a part of each tree that joins the terminals, so
@@ -102,6 +104,24 @@ final class SeparatingSets {
         return IntStream.of(parts.terminals())
                 .filter(terminal -> search.labels[terminal] < 0)
                 .toArray();
+    }
+
+    /**
+     * Finds a tree that joins the terminals although some parts fail.
+     *
+     * @param failing the parts that fail
+     * @param working parts that do not
+     * @return the other parts whose failure breaks the tree; empty if the failing parts separate the terminals
+     */
+    Optional<int[]> tree(List<Integer> failing, List<Integer> working) {
+        failing.forEach(part -> failed[part] = true);
+        Stream.concat(failing.stream(), working.stream()).forEach(part -> canFail[part] = false);
+        Optional<int[]> tree = isSeparated()
+                ? Optional.empty()
+                : Optional.of(tree().stream().mapToInt(part -> part).toArray());
+        failing.forEach(part -> failed[part] = false);
+        Stream.concat(failing.stream(), working.stream()).forEach(part -> canFail[part] = true);
+        return tree;
     }
 
     /** Returns whether the terminals are separated if all parts fail that can. */

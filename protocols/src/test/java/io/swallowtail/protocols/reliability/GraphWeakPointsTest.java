@@ -8,8 +8,10 @@ import io.swallowtail.core.experiment.WeakPoints;
 import io.swallowtail.core.experiment.WeakPoints.Cut;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -107,6 +109,39 @@ class GraphWeakPointsTest {
                 assertEquals(least, first.ifDoubled(), 1e-12 * least, "network " + seed);
             }
         }
+    }
+
+    /** Small networks are settled to a millionth, so the limits of gains enclose their exact values closely. */
+    @Test
+    void limitsOfGainsEncloseThoseOfAnEnumeration() {
+        for (int seed = 0; seed < 100; seed++) {
+            GraphParts parts = TerminalReliabilityTest.random(seed, 4 + seed % 8, seed % 2 > 0);
+            double separated = TerminalReliabilityTest.sums(parts)[0];
+            Optional<WeakPoints.Limited> found = new GraphWeakPoints(parts).limits();
+            assertEquals(separated > 0, found.isPresent(), "network " + seed);
+            if (found.isEmpty()) {
+                continue;
+            }
+            WeakPoints.Limited limits = found.get();
+            assertEquals(parts.failing().size(), limits.contributions().size());
+            assertEncloses(limits.low(), separated, limits.high(), 1, "network " + seed);
+            for (WeakPoints.Contribution part :
+                    new GraphWeakPoints(parts).importance().orElseThrow().contributions()) {
+                WeakPoints.LimitedContribution limited = limits.contributions().stream()
+                        .filter(each -> each.part().equals(part.part()) && each.p() == part.p())
+                        .min(Comparator.comparingDouble(each -> Math.abs(each.gainLow() - part.gain())))
+                        .orElseThrow();
+                assertEncloses(limited.gainLow(), part.gain(), limited.gainHigh(), separated, part.part());
+                assertEncloses(limited.shareLow(), part.share(), limited.shareHigh(), 1, part.part());
+            }
+        }
+    }
+
+    private static void assertEncloses(double low, double exact, double high, double scale, String message) {
+        double rounding = 1e-12 * scale;
+        assertTrue(
+                low <= exact + rounding && exact <= high + rounding, message + ": " + low + " " + exact + " " + high);
+        assertTrue(high - low <= 3e-6 * scale, message + ": " + low + " " + high);
     }
 
     /** Any failures of the 30 links of the dodecahedron: the published numbers of the smallest sets. */

@@ -58,6 +58,28 @@ public interface WeakPoints {
     record Importance(double separated, List<Contribution> contributions) {}
 
     /**
+     * Limits of what a part contributes.
+     *
+     * @param part its name
+     * @param p the probability that it fails
+     * @param shareLow the least probability that it has failed given that the terminals are separated
+     * @param shareHigh the largest such probability
+     * @param gainLow the least gain
+     * @param gainHigh the largest gain
+     */
+    record LimitedContribution(
+            String part, double p, double shareLow, double shareHigh, double gainLow, double gainHigh) {}
+
+    /**
+     * Limits of the probabilities of a network. They hold without assumption.
+     *
+     * @param low the least probability that the terminals are separated
+     * @param high the largest one
+     * @param contributions those of all parts that can fail, by the least gain in descending order
+     */
+    record Limited(double low, double high, List<LimitedContribution> contributions) {}
+
+    /**
      * A node in a drawing.
      *
      * @param name its name
@@ -109,6 +131,13 @@ public interface WeakPoints {
      * @return both; empty if links have directions for more than two terminals, or if the network has too many states
      */
     Optional<Importance> importance();
+
+    /**
+     * Computes limits where {@link #importance} is empty. Cost: seconds.
+     *
+     * @return the limits; empty if those of the probability of a separation differ by more than a factor of 2
+     */
+    Optional<Limited> limits();
 
     /**
      * Explains why {@link #importance} is empty.

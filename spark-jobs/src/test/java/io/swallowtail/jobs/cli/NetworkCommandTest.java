@@ -155,6 +155,27 @@ class NetworkCommandTest {
         assertTrue(same.contains("P(separated) = 0.010001 with p = 0.01, fault = link"), same);
     }
 
+    /** Three terminals with directions: a -> b is needed for both others, and b -> c has a detour by d. */
+    @Test
+    void limitsReplaceExactGains(@TempDir Path directory) throws IOException {
+        Path net = Files.writeString(
+                directory.resolve("net.txt"), "a -> b\nb -> c\nb -> d\nd -> c\nc -> a\nterminal a b c\n");
+        String out = CommandLineRun.line("network ? -p p=0.1", net).succeeded().out();
+        assertTrue(
+                out.contains("because links with directions need two terminals; there are 3. `estimate` gives"), out);
+        // 0.1 + 0.9 * 0.1 * (1 - 0.9 * 0.9)
+        assertTrue(out.contains("P(separated) = 0.1171 with p = 0.1, fault = link. Limits are proved.\n"), out);
+        assertTrue(out.matches("(?s).*\npart +p +share +gain\na -> b +0\\.1 +0\\.854 +0\\.0883\n.*"), out);
+        String csv = CommandLineRun.line("network ? -p p=0.1 --format csv", net)
+                .succeeded()
+                .out();
+        assertTrue(
+                csv.startsWith(
+                        "part,p,share_low,share_high,gain_low,gain_high,separated_low,separated_high\na -> b,0.1,"),
+                csv);
+        assertEquals(6, csv.lines().count(), csv);
+    }
+
     /** The first path has a comma. The networks are equal, but have two names. */
     @Test
     void twoFilesWithOneNetworkAreTwoRows(@TempDir Path directory) throws IOException {
