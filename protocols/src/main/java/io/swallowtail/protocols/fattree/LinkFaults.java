@@ -3,14 +3,13 @@ package io.swallowtail.protocols.fattree;
 import io.swallowtail.core.experiment.IntegerParameter;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.RealParameter;
-import io.swallowtail.core.random.BernoulliChoices;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.core.random.OnDemandIntegers;
 import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.fattree.FatTreeFlows.Routing;
 import io.swallowtail.protocols.network.FatTree;
-import java.util.BitSet;
-import java.util.stream.IntStream;
+import java.util.Arrays;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -45,16 +44,15 @@ final class LinkFaults {
 
     private final FatTree tree;
     private final Routing routing;
-    /** The links or the cables that fail; null where their number is fixed. */
-    private final BernoulliChoices flags;
-    /** Null where single faults are drawn. */
+    /** The picks of a fixed number of cables; null where single faults are drawn. */
     private final OnDemandIntegers picks;
 
     private final int count;
     /** Whether both directions of a cable have one flag. */
     private final boolean areCables;
 
-    private final BitSet failed = new BitSet();
+    /** Flags of the links or the cables that fail, 64 in a word. */
+    private final long[] failed;
     /** For the first and the second route of a flow. */
     private final OnDemandIntegers[] ports;
 
@@ -69,12 +67,16 @@ final class LinkFaults {
         count = (int) parameters.get(FAILED_CABLES);
         areCables = parameters.get(LINK_FAULTS).signum() == 0;
         picks = count > 0 ? choices.onDemandIntegers("failed cables") : null;
-        flags = count > 0
-                ? null
+        failed = count > 0
+                ? new long[(tree.upLinks() + Long.SIZE - 1) / Long.SIZE]
                 : areCables
                         ? choices.bernoulli("cable faults", tree.upLinks(), parameters.get(CABLE_FAULTS))
+                                .words()
                         : choices.bernoulli(
-                                "link faults", Math.multiplyExact(2, tree.upLinks()), parameters.get(LINK_FAULTS));
+                                        "link faults",
+                                        Math.multiplyExact(2, tree.upLinks()),
+                                        parameters.get(LINK_FAULTS))
+                                .words();
         ports = Stream.of("live ports", "second live ports")
                 .limit(routes)
                 .map(choices::onDemandIntegers)
@@ -101,18 +103,22 @@ final class LinkFaults {
         if (picks == null) {
             return;
         }
-        failed.clear();
+        Arrays.fill(failed, 0);
         for (int i = 0; i < count; i++) {
             int last = tree.upLinks() - count + i;
             int picked = picks.integer(0, i, last + 1);
-            failed.set(failed.get(picked) ? last : picked);
+            int fails = isFailed(picked) ? last : picked;
+            failed[fails >>> 6] |= 1L << fails;
         }
     }
 
     /** Reports whether a link fails: an up-link by its number, or a down-link by that of the up-link plus the number of all up-links. */
     private boolean fails(int link) {
-        int part = areCables && link >= tree.upLinks() ? link - tree.upLinks() : link;
-        return flags == null ? failed.get(part) : flags.get(part);
+        return isFailed(areCables && link >= tree.upLinks() ? link - tree.upLinks() : link);
+    }
+
+    private boolean isFailed(int part) {
+        return (failed[part >>> 6] >>> part & 1) != 0;
     }
 
     /** Reports whether the up-link fails to which a route leads. */
@@ -129,6 +135,20 @@ final class LinkFaults {
      */
     int route(int number, int from, int to, int drawn, int which) {
         int turn = tree.turn(from, to);
+        int live = routing == Routing.SAME_HASH ? 0 : liveLevels(turn, from, drawn);
+        return live == turn ? drawn : around(number, from, turn, drawn, which);
+    }
+
+    /** Counts the levels that a route goes up before it meets a failed link. */
+    private int liveLevels(int turn, int from, int route) {
+        int level = 0;
+        while (level < turn && !fails(level + 1, from, route)) {
+            level++;
+        }
+        return level;
+    }
+
+    private int around(int number, int from, int turn, int drawn, int which) {
         int route = 0;
         for (int level = 1; level <= turn; level++) {
             int step = tree.portsUpTo(level - 1);
@@ -218,9 +238,7 @@ final class LinkFaults {
 
     /** Describes how many links or cables fail. */
     String shown() {
-        long failing = flags == null
-                ? count
-                : IntStream.range(0, flags.count()).filter(flags::get).count();
+        int failing = LongStream.of(failed).mapToInt(Long::bitCount).sum();
         return failing + " of " + (areCables ? tree.upLinks() + " cables" : 2 * tree.upLinks() + " links")
                 + (failing == 1 ? " fails" : " fail");
     }

@@ -7,18 +7,16 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The metrics of the loads of a fat tree's links, counted level by level from the routes of all flows. Only links with flows are visited.
- * Cost: two random accesses for each flow, level and side; one more if slowed flows are counted, two more if flows have sizes. Memory: 4
- * bytes for each up-link of one level, 12 with sizes, and 5 for each flow.
+ * The metrics of the loads of a fat tree's links, counted level by level from the routes of all flows. Cost: a random access for each
+ * flow, level and side, twice that if slowed flows are counted, flows have sizes, or links outnumber flows: then only links with flows
+ * are scanned and cleared. Memory: 4 bytes for each up-link of one level, 12 with sizes, and 9 for each flow.
  */
 final class TreeLoads {
-    /** Up-links and down-links. */
-    private static final boolean[] SIDES = {true, false};
-    /** What the place of all flows that use no link starts from, so that it stays below all loads. */
-    private static final int IDLE = Integer.MIN_VALUE;
+    /** If there are so many links for each flow, the links with flows are scanned and cleared one by one. */
+    private static final int SPARSE = 2;
 
-    private static final long IDLE_SUM = Long.MIN_VALUE;
-
+    private static final int UP = 0;
+    private static final int DOWN = 1;
     /** The refinement of one link. */
     private static final double NEAR = 1 << 20;
 
@@ -26,7 +24,7 @@ final class TreeLoads {
     private final HostFlows flows;
     /** By flow: where it goes; its source if it is lost. */
     private final int[] destinations;
-    /** By link of a level and side, and at the end for all flows that use none; 0 between the levels. */
+    /** By link of a level and side, and at the end for all flows that use none; 0 before a count. */
     private final int[] loads;
     /** The same for the sizes of flows; empty where all are 1. */
     private final long[] sums;
@@ -34,8 +32,8 @@ final class TreeLoads {
     private final int[] places;
 
     private final boolean[] slowed;
-    /** How many links reached the least load of the last count. */
-    private int reached;
+    /** For up-links and down-links: the largest load so far. */
+    private final int[] most = new int[2];
 
     TreeLoads(FatTree tree, HostFlows flows, int[] destinations) {
         this.tree = tree;
@@ -65,33 +63,28 @@ final class TreeLoads {
         if (needsShared) {
             Arrays.fill(slowed, false);
         }
+        Arrays.fill(most, 0);
         long shared = 0;
         long allFlows = 0;
         long allSizes = 0;
-        int up = 0;
-        int down = 0;
         long heaviest = 0;
         for (int level = tree.linkLevels(); level >= 1; level--) {
-            if (!needsAll && flows.most(tree.hostsBelow(level)) <= Math.max(up, down)) {
+            if (!needsAll && flows.most(tree.hostsBelow(level)) <= Math.max(most[0], most[1])) {
                 // Lower levels cannot have larger loads.
                 break;
             }
             int idle = tree.linksOfLevel(level);
-            for (boolean isUp : SIDES) {
-                place(level, isUp, routes);
-                int most = count(2, idle);
-                up = Math.max(up, isUp ? most : 0);
-                down = Math.max(down, isUp ? 0 : most);
-                allFlows += places.length - (loads[idle] - IDLE);
-                shared += reached;
+            for (int side = UP; side <= DOWN; side++) {
+                place(level, side, routes);
+                allFlows += places.length - count(loads, places, idle);
                 for (int flow = 0; needsShared && flow < slowed.length; flow++) {
                     slowed[flow] |= loads[places[flow]] > 1;
                 }
-                clear(idle);
+                most[side] = Math.max(most[side], largest(idle));
+                shared += clear(2, idle);
                 if (needsSums) {
-                    heaviest = Math.max(heaviest, sum(idle));
-                    allSizes += flows.allSizes - (sums[idle] - IDLE_SUM);
-                    clearSums(idle);
+                    allSizes += flows.allSizes - sum(idle);
+                    heaviest = Math.max(heaviest, largestSum());
                 }
             }
         }
@@ -99,24 +92,23 @@ final class TreeLoads {
         for (int flow = 0; needsShared && flow < slowed.length; flow++) {
             slow += slowed[flow] ? 1 : 0;
         }
-        long congestion = Math.max(up, down);
-        out.set(FatTreeFlows.UP_CONGESTION, up);
-        out.set(FatTreeFlows.DOWN_CONGESTION, down);
+        long congestion = Math.max(most[0], most[1]);
+        out.set(FatTreeFlows.UP_CONGESTION, most[0]);
+        out.set(FatTreeFlows.DOWN_CONGESTION, most[1]);
         out.set(FatTreeFlows.CONGESTION, congestion);
         out.set(FatTreeFlows.SHARED_LINKS, shared);
         out.set(FatTreeFlows.SLOWED_FLOWS, slow);
+        boolean areOne = sums.length == 0;
+        out.set(FatTreeFlows.HEAVIEST, areOne ? congestion : heaviest);
         overMean(out, FatTreeFlows.WORST_OVER_MEAN, congestion, allFlows);
-        boolean areEqual = sums.length == 0;
-        out.set(FatTreeFlows.HEAVIEST, areEqual ? congestion : heaviest);
-        overMean(
-                out, FatTreeFlows.HEAVIEST_OVER_MEAN, areEqual ? congestion : heaviest, areEqual ? allFlows : allSizes);
+        overMean(out, FatTreeFlows.HEAVIEST_OVER_MEAN, areOne ? congestion : heaviest, areOne ? allFlows : allSizes);
     }
 
-    private void overMean(Outcome out, Metric.Ratio metric, long most, long all) {
+    private void overMean(Outcome out, Metric.Ratio metric, long largest, long all) {
         if (all == 0) {
             out.setNull(metric);
         } else {
-            out.set(metric, most * 2 * tree.upLinks(), all);
+            out.set(metric, largest * 2 * tree.upLinks(), all);
         }
     }
 
@@ -124,12 +116,11 @@ final class TreeLoads {
     long linksWith(long load, int[] routes) {
         long links = 0;
         for (int level = 1; level <= tree.linkLevels(); level++) {
-            for (boolean isUp : SIDES) {
-                place(level, isUp, routes);
-                int idle = tree.linksOfLevel(level);
-                count((int) load, idle);
-                links += reached;
-                clear(idle);
+            int idle = tree.linksOfLevel(level);
+            for (int side = UP; side <= DOWN; side++) {
+                place(level, side, routes);
+                count(loads, places, idle);
+                links += clear((int) load, idle);
             }
         }
         return links;
@@ -145,73 +136,105 @@ final class TreeLoads {
         double near = 0;
         for (int level = 1; level <= tree.linkLevels(); level++) {
             int idle = tree.linksOfLevel(level);
-            for (boolean isUp : SIDES) {
-                place(level, isUp, routes);
-                count(2, idle);
+            for (int side = UP; side <= DOWN; side++) {
+                place(level, side, routes);
+                count(loads, places, idle);
                 if (sums.length > 0) {
                     sum(idle);
                 }
-                for (int flow = 0; flow < places.length; flow++) {
-                    int place = places[flow];
-                    if (place != idle) {
-                        // Each flow adds its share of the power of its link.
-                        double share = (double) (sums.length > 0 ? sums[place] : loads[place]) / heaviest;
-                        double square = share * share;
-                        double fourth = square * square;
-                        near += (flows.sizes == null ? 1 : flows.sizes[flow])
-                                * (share * square * fourth * fourth * fourth / heaviest);
-                    }
+                for (int place : places) {
+                    // The flows of a link add the same share of its power.
+                    double share = (double) (sums.length > 0 ? sums[place] : loads[place]) / heaviest;
+                    double fourth = share * share * share * share;
+                    near += place == idle ? 0 : fourth * fourth * fourth * fourth / loads[place];
                 }
-                clear(idle);
+                clear(1, idle);
                 if (sums.length > 0) {
-                    clearSums(idle);
+                    largestSum();
                 }
             }
         }
         return (long) Math.min(Outcome.REFINEMENTS - 1.0, NEAR * near);
     }
 
-    private void place(int level, boolean isUp, int[] routes) {
-        int[] ends = isUp ? flows.sources : destinations;
-        tree.links(level, ends, isUp ? destinations : flows.sources, routes, places);
+    private void place(int level, int side, int[] routes) {
+        int[] ends = side == UP ? flows.sources : destinations;
+        tree.links(level, ends, side == UP ? destinations : flows.sources, routes, places);
     }
 
-    /** Counts the loads of the links, and those that reach a least load; returns the largest one. */
-    private int count(int least, int idle) {
-        loads[idle] = IDLE;
-        int most = 0;
+    /** Counts the loads of links; returns how many flows use none. The arrays are parameters, so that the compiler treats them as constant. */
+    private static int count(int[] loads, int[] places, int idle) {
+        for (int place : places) {
+            loads[place]++;
+        }
+        int none = loads[idle];
+        loads[idle] = 0;
+        return none;
+    }
+
+    private boolean isSparse(int links) {
+        return links > SPARSE * places.length;
+    }
+
+    private int largest(int links) {
+        if (!isSparse(links)) {
+            return largest(loads, links);
+        }
+        int largest = 0;
+        for (int place : places) {
+            largest = Math.max(largest, loads[place]);
+        }
+        return largest;
+    }
+
+    private static int largest(int[] loads, int links) {
+        int largest = 0;
+        for (int link = 0; link < links; link++) {
+            largest = Math.max(largest, loads[link]);
+        }
+        return largest;
+    }
+
+    /** Clears the loads; returns how many links had a load or more. */
+    private int clear(int least, int links) {
+        if (!isSparse(links)) {
+            int found = linksWith(loads, least, links);
+            Arrays.fill(loads, 0, links, 0);
+            return found;
+        }
         int found = 0;
         for (int place : places) {
-            int load = ++loads[place];
-            most = Math.max(most, load);
-            found += load == least ? 1 : 0;
-        }
-        reached = found;
-        return most;
-    }
-
-    private void clear(int idle) {
-        loads[idle] = 0;
-        for (int place : places) {
+            found += least - 1 - loads[place] >>> 31;
             loads[place] = 0;
         }
+        return found;
     }
 
-    /** Sums the sizes of the flows on each link; returns the largest sum. */
+    private static int linksWith(int[] loads, int least, int links) {
+        int found = 0;
+        for (int link = 0; link < links; link++) {
+            found += least - 1 - loads[link] >>> 31;
+        }
+        return found;
+    }
+
+    /** Sums the sizes of the flows on each link; returns the sum of those that use none. */
     private long sum(int idle) {
-        sums[idle] = IDLE_SUM;
-        long most = 0;
         for (int flow = 0; flow < places.length; flow++) {
             sums[places[flow]] += flows.sizes[flow];
-            most = Math.max(most, sums[places[flow]]);
         }
-        return most;
+        long none = sums[idle];
+        sums[idle] = 0;
+        return none;
     }
 
-    private void clearSums(int idle) {
-        sums[idle] = 0;
+    /** Finds the largest sum and clears the sums. */
+    private long largestSum() {
+        long largest = 0;
         for (int place : places) {
+            largest = Math.max(largest, sums[place]);
             sums[place] = 0;
         }
+        return largest;
     }
 }

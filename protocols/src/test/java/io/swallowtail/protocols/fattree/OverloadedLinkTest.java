@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Experiment;
+import io.swallowtail.core.experiment.Outcome;
 import io.swallowtail.core.experiment.Parameters;
 import io.swallowtail.core.experiment.WitnessFamily;
 import io.swallowtail.core.experiment.Witnesses;
@@ -39,6 +40,59 @@ class OverloadedLinkTest {
         return experiment
                 .witnesses(Points.point(experiment, values).parameters(), FatTreeFlows.CONGESTION, load)
                 .orElseThrow();
+    }
+
+    /** Flows of size 2 have a sum of 5 or 6 where they are 3. Sizes that differ have no such links. */
+    @Test
+    void sumsOfEqualSizesAreOverloadedLinks() {
+        Experiment experiment = new FatTreeFlows();
+        Map<String, String> values = new HashMap<>(Map.of("down", "6x2", "up", "3"));
+        values.put("traffic", "a.txt\n0 6 2 2\n1 7 1 2\n2 8 3 2\n");
+        Parameters equal = Parameters.parse(experiment, values);
+        double log = experiment
+                .witnesses(equal, FatTreeFlows.CONGESTION, 3)
+                .orElseThrow()
+                .logTotal();
+        for (long sum : new long[] {5, 6}) {
+            assertEquals(
+                    log,
+                    experiment
+                            .witnesses(equal, FatTreeFlows.HEAVIEST, sum)
+                            .orElseThrow()
+                            .logTotal());
+            PreparedRun run = PreparedRun.of(experiment, values);
+            Witnesses witnesses =
+                    run.simulator.witnesses(FatTreeFlows.HEAVIEST, sum).orElseThrow();
+            run.draw(7, 0);
+            assertEquals(1, witnesses.plant(new AddressedRandom(99)));
+            assertTrue(run.metrics()[FatTreeFlows.HEAVIEST.slot()] >= 6);
+            assertTrue(witnesses.count() >= 1);
+        }
+        values.put("traffic", "a.txt\n0 6 2 2\n1 7 1 3\n");
+        assertTrue(experiment
+                .witnesses(Parameters.parse(experiment, values), FatTreeFlows.HEAVIEST, 5)
+                .isEmpty());
+    }
+
+    /** Of two trials with one heaviest link, the one with another link at the same sum is nearer to a heavier one. */
+    @Test
+    void theRefinementOfTheHeaviestSumCountsLinksThatAreNear() {
+        Experiment experiment = new FatTreeFlows();
+        PreparedRun run = PreparedRun.of(
+                experiment, Map.of("down", "2x3", "up", "2", "traffic", "a.txt\n0 2 1 5\n1 3 1 4\n2 4 1 9\n3 5 1 1\n"));
+        Outcome out = Outcome.of(experiment);
+        out.requestRefinement(FatTreeFlows.HEAVIEST);
+        long[] near = new long[2];
+        for (int second : new int[] {0, 1}) {
+            // The first two flows share links with a sum of 9, or not; the third has a sum of 9 alone.
+            System.arraycopy(
+                    new int[] {0, 0, 0, 1}, 0, run.integers("intermediate rows").values(), 0, 4);
+            run.integers("intermediate rows").values()[1] = second;
+            run.simulator.runRefined(out);
+            assertEquals(9, out.values()[FatTreeFlows.HEAVIEST.slot()]);
+            near[second] = out.refinement(FatTreeFlows.HEAVIEST);
+        }
+        assertTrue(near[0] > near[1] && near[1] > 0, near[0] + " " + near[1]);
     }
 
     /**
