@@ -6,6 +6,7 @@ import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.ExtendedButterfly;
 import io.swallowtail.protocols.network.PathLoads;
 import io.swallowtail.protocols.network.RowNetwork;
+import io.swallowtail.protocols.network.TwofoldLoads;
 
 /**
  * Circuits on paths through intermediate rows at node level d of BB_n. Every arrival draws one row per alternative. All
@@ -24,8 +25,7 @@ final class IndependentCircuits extends OnlineCircuits {
     private final OnDemandIntegers[] moreRows;
 
     private final int alternatives;
-    private final PathLoads firstHalf;
-    private final PathLoads secondHalf;
+    private final TwofoldLoads loads;
 
     /** By input: the row of its circuit at node level d. */
     private final int[] lockedRows;
@@ -46,35 +46,31 @@ final class IndependentCircuits extends OnlineCircuits {
                     IndependentPaths.STREAMS.get(which),
                     (round, place, bound) -> IndependentPaths.neutralRow(place, which, bound));
         }
-        firstHalf = new PathLoads(network);
-        secondHalf = new PathLoads(network);
+        loads = new TwofoldLoads(network);
         lockedRows = new int[n];
         lockedOutputs = new int[n];
     }
 
     @Override
     void begin() {
-        firstHalf.clear();
-        secondHalf.clear();
+        loads.clear();
     }
 
     @Override
     int connect(int round, int place, int input, int output) {
         int row = row(round, place, 0);
-        int load = Math.max(firstHalf.largest(input, row), secondHalf.largest(row, output));
+        int load = loads.largest(input, row, output);
         for (int which = 1; which < alternatives; which++) {
             int other = row(round, place, which);
             if (load > 0 && isBelow(load, input, other, output)) {
                 row = other;
                 // Only a later path is compared with this load.
-                load = which + 1 == alternatives
-                        ? 0
-                        : Math.max(firstHalf.largest(input, row), secondHalf.largest(row, output));
+                load = which + 1 == alternatives ? 0 : loads.largest(input, row, output);
             }
         }
         lockedRows[input] = row;
         lockedOutputs[input] = output;
-        return Math.max(firstHalf.add(input, row), secondHalf.add(row, output));
+        return loads.add(input, row, output);
     }
 
     private int row(int round, int place, int which) {
@@ -86,25 +82,23 @@ final class IndependentCircuits extends OnlineCircuits {
      * large loads are likeliest.
      */
     private boolean isBelow(int load, int input, int row, int output) {
-        return firstHalf.overloadedLevel(input, row, load - 1, d) == PathLoads.NO_LEVEL
-                && secondHalf.overloadedLevel(row, output, load - 1, 1) == PathLoads.NO_LEVEL;
+        return loads.overloadedLevel(input, row, output, load - 1, d) == PathLoads.NO_LEVEL;
     }
 
     @Override
     void release(int input) {
-        firstHalf.remove(input, lockedRows[input]);
-        secondHalf.remove(lockedRows[input], lockedOutputs[input]);
+        loads.remove(input, lockedRows[input], lockedOutputs[input]);
     }
 
     @Override
     int congestion() {
-        return Math.max(firstHalf.largest(), secondHalf.largest());
+        return loads.largest();
     }
 
     @Override
     int load(int round, int place, int input, int output, int which) {
         int row = row(round, place, which);
-        return Math.max(firstHalf.largest(input, row), secondHalf.largest(row, output));
+        return loads.largest(input, row, output);
     }
 
     @Override

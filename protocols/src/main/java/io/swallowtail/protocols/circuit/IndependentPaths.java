@@ -4,8 +4,8 @@ import io.swallowtail.core.experiment.Witnesses;
 import io.swallowtail.core.random.Choices;
 import io.swallowtail.protocols.network.Butterfly;
 import io.swallowtail.protocols.network.ExtendedButterfly;
-import io.swallowtail.protocols.network.PathLoads;
 import io.swallowtail.protocols.network.RowNetwork;
+import io.swallowtail.protocols.network.TwofoldLoads;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  *
  * <p>An edge of level l of the first copy is reached from 2^(l - 1) inputs, and one of the second copy reaches 2^(d -
  * l) outputs. So at most k·n/2 of k·n paths cross an edge, and counters of 16 bits suffice for k·n up to 2^16. For more
- * paths {@link PathLoads} may throw; an edge with 65,536 paths has a probability below 4·n·d·2^65,536/65,536!, less
+ * paths {@link io.swallowtail.protocols.network.PathLoads} may throw; an edge with 65,536 paths has a probability below 4·n·d·2^65,536/65,536!, less
  * than 10^-267000.
  *
  * <p>Streams: {@link #STREAMS}, integer i the row of a path of input i. Randomness: k·n integers per trial. Memory:
@@ -38,8 +38,7 @@ final class IndependentPaths extends CandidatePaths {
     /** The intermediate rows of the inputs' first paths, of their second ones and so on. */
     private final int[][] rows;
 
-    private final PathLoads firstHalf;
-    private final PathLoads secondHalf;
+    private final TwofoldLoads loads;
 
     /** The rows of each path at node levels 0, d and 2d. */
     private final int[] inputs;
@@ -62,8 +61,7 @@ final class IndependentPaths extends CandidatePaths {
             rows[which] = choices.integers(STREAMS.get(which), n, n, input -> neutralRow(input, path, n))
                     .values();
         }
-        firstHalf = new PathLoads(network);
-        secondHalf = new PathLoads(network);
+        loads = new TwofoldLoads(network);
         inputs = new int[alternatives * n];
         middles = new int[alternatives * n];
         outputs = new int[alternatives * n];
@@ -112,43 +110,23 @@ final class IndependentPaths extends CandidatePaths {
 
     @Override
     int recount(int paths) {
-        firstHalf.clear();
-        secondHalf.clear();
-        return Math.max(firstHalf.addAll(inputs, middles, paths), secondHalf.addAll(middles, outputs, paths));
+        loads.clear();
+        return loads.addAll(inputs, middles, outputs, paths);
     }
 
     @Override
     void remove(int path) {
-        firstHalf.remove(inputs[path], middles[path]);
-        secondHalf.remove(middles[path], outputs[path]);
+        loads.remove(inputs[path], middles[path], outputs[path]);
     }
 
     @Override
     int overloadedLevel(int path, int limit, int start) {
-        boolean startsInSecondHalf = start > d;
-        int level =
-                startsInSecondHalf ? levelInSecondHalf(path, limit, start - d) : levelInFirstHalf(path, limit, start);
-        if (level != PathLoads.NO_LEVEL) {
-            return level;
-        }
-        return startsInSecondHalf ? levelInFirstHalf(path, limit, d) : levelInSecondHalf(path, limit, 1);
-    }
-
-    private int levelInFirstHalf(int path, int limit, int start) {
-        return firstHalf.overloadedLevel(inputs[path], middles[path], limit, start);
-    }
-
-    private int levelInSecondHalf(int path, int limit, int start) {
-        int level = secondHalf.overloadedLevel(middles[path], outputs[path], limit, start);
-        return level == PathLoads.NO_LEVEL ? level : d + level;
+        return loads.overloadedLevel(inputs[path], middles[path], outputs[path], limit, start);
     }
 
     @Override
     int largestLoad(int path, int limit) {
-        int first = levelBeyond(limit);
-        return Math.max(
-                firstHalf.largest(inputs[path], middles[path], first, d),
-                secondHalf.largest(middles[path], outputs[path], 1, d + 1 - first));
+        return loads.largest(inputs[path], middles[path], outputs[path], levelBeyond(limit));
     }
 
     @Override
@@ -186,11 +164,8 @@ final class IndependentPaths extends CandidatePaths {
 
     @Override
     int recountLocked(int circuits) {
-        firstHalf.clear();
-        secondHalf.clear();
-        return Math.max(
-                firstHalf.addAll(lockedInputs, lockedMiddles, circuits),
-                secondHalf.addAll(lockedMiddles, lockedOutputs, circuits));
+        loads.clear();
+        return loads.addAll(lockedInputs, lockedMiddles, lockedOutputs, circuits);
     }
 
     /** Gives the edges that at least {@code load} of all paths cross, including removed paths. */
