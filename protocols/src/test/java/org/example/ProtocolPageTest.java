@@ -32,7 +32,14 @@ class ProtocolPageTest {
     private Path jar;
 
     @ParameterizedTest
-    @ValueSource(strings = {"BallsIntoBins.java", "BallsIntoBinsTest.java", "RingRoutes.java", "RingRoutesTest.java"})
+    @ValueSource(
+            strings = {
+                "BallsIntoBins.java",
+                "BallsIntoBinsTest.java",
+                "RingRoutes.java",
+                "RingRoutesTest.java",
+                "CollisionByLoad.java"
+            })
     void thePageShowsWhatIsTested(String file) throws IOException {
         String code = Files.readString(SOURCES.resolve(file)).strip();
         assertTrue(Files.readString(PAGE).contains("```java\n" + code + "\n```"), file + " is not in " + PAGE);

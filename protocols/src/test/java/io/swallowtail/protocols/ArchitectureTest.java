@@ -5,15 +5,24 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The boundaries of the protocols: families share the packages below them; fat trees and bins also use circuits. */
@@ -65,6 +74,39 @@ class ArchitectureTest {
                 .whereLayer("network")
                 .mayOnlyBeAccessedByLayers("families", "fabrics", "connectivity")
                 .check(PROTOCOLS);
+    }
+
+    /** The classes that a release compares with earlier ones (pom.xml) need no others of this module, and the page on compatibility names them. */
+    @Test
+    void promisedNetworksNeedOnlyPromisedTypes() throws IOException {
+        List<String> promised = Pattern.compile("<include>(.*)</include>")
+                .matcher(Files.readString(Path.of("pom.xml")))
+                .results()
+                .map(include -> include.group(1))
+                .toList();
+        String page = Files.readString(Path.of("..", "docs", "reference", "compatibility.md"));
+        assertTrue(promised.size() > 1);
+        for (String name : promised) {
+            JavaClass type = PROTOCOLS.get(name);
+            assertTrue(
+                    type.getModifiers().contains(JavaModifier.PUBLIC)
+                            && page.contains("`" + type.getSimpleName() + "`"),
+                    name);
+            Stream<JavaClass> seen = type.getCodeUnits().stream()
+                    .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
+                    .flatMap(unit ->
+                            Stream.concat(Stream.of(unit.getRawReturnType()), unit.getRawParameterTypes().stream()));
+            assertEquals(
+                    List.of(),
+                    Stream.concat(
+                                    seen,
+                                    Stream.concat(type.getRawInterfaces().stream(), type.getRawSuperclass().stream()))
+                            .map(each -> each.getBaseComponentType().getName())
+                            .filter(each -> each.startsWith("io.swallowtail") && !promised.contains(each))
+                            .filter(each -> !each.startsWith("io.swallowtail.core.network."))
+                            .toList(),
+                    name);
+        }
     }
 
     @Test

@@ -79,6 +79,7 @@ public record Butterfly(int d) implements LeveledNetwork {
      * Gives the mask of the row bit that a cross edge flips.
      *
      * @param position bit position, 1 (most significant) to d
+     * @return 2^(d - position)
      */
     public int flipMask(int position) {
         return 1 << (d - position);

@@ -23,7 +23,11 @@ public final class PathLoads {
     private final char[] loads;
     private final int[] outputBits;
 
-    /** Prepares counters of all levels, all zero; 4n·d bytes. */
+    /**
+     * Prepares counters of all levels, all zero; 4n·d bytes.
+     *
+     * @param network the butterfly, of n = 2^d rows
+     */
     public PathLoads(Butterfly network) {
         this(network, 1);
     }
@@ -122,8 +126,9 @@ public final class PathLoads {
     /**
      * Finds the most loaded edge of a path.
      *
-     * @param input input row
-     * @param output output row
+     * @param input input row, in [0, n)
+     * @param output output row, in [0, n)
+     * @return its load
      */
     public int largest(int input, int output) {
         return largest(input, output, firstLevel, d);
@@ -147,7 +152,11 @@ public final class PathLoads {
         return largest;
     }
 
-    /** Finds the most loaded edge of all. */
+    /**
+     * Finds the most loaded edge of all. Cost: a pass over all counters.
+     *
+     * @return its load
+     */
     public int largest() {
         int largest = 0;
         for (char load : loads) {
@@ -157,7 +166,7 @@ public final class PathLoads {
     }
 
     /**
-     * Removes one path.
+     * Removes one path, which was added before.
      *
      * @param input input row
      * @param output output row
