@@ -338,7 +338,7 @@ def _call(arguments, hear, asked=""):
         ) as process, _ended_with_python(process):
             try:
                 for line in map(str.strip, process.stderr):
-                    if line and not line.startswith("{"):
+                    if line and not line.startswith(("{", "|")):  # JSON; a line of a file below its problem
                         last = line
                     hear(line)
             except BaseException:

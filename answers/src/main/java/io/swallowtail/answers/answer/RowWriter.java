@@ -60,20 +60,30 @@ public sealed interface RowWriter {
 
     /**
      * Rows as a table for people. The first rows determine the width of a column. A longer value further down widens the column from there
-     * on. If a terminal is too narrow, the widest columns of text are wrapped; a table of too many columns is not.
+     * on. If a terminal is too narrow, the widest columns of text are wrapped between words. If that does not suffice, a long last column of
+     * text goes below each row; a table of too many columns is not wrapped.
      */
     final class Table implements RowWriter {
-        /** The smallest width of a wrapped column. */
-        private static final int NARROWEST = 20;
+        /** Words up to this length are never broken. */
+        private static final int LONGEST_WORD = 20;
+        /** The smallest width of a wrapped last column. */
+        private static final int NARROWEST_LAST = 30;
+
+        private static final String INDENT = "    ";
 
         private final PrintWriter out;
         private final int sizing;
         private final int[] widths;
+        /** The length of the longest word in each column. */
+        private final int[] words;
         /** Whether all values of a column so far are numbers or missing. */
         private final boolean[] numeric;
 
         /** Whether the widths of texts are final, because lines fit the terminal. */
         private boolean isNarrowed;
+
+        /** The width of the lines of the last column below each row; 0 if it is in the row. */
+        private int below;
 
         private List<List<String>> waiting = new ArrayList<>();
 
@@ -81,6 +91,7 @@ public sealed interface RowWriter {
             this.out = out;
             this.sizing = sizing;
             this.widths = new int[columns.size()];
+            this.words = new int[columns.size()];
             this.numeric = new boolean[columns.size()];
             Arrays.fill(numeric, true);
             waiting.add(widened(columns.stream().map(OneLine::of).toList()));
@@ -120,20 +131,33 @@ public sealed interface RowWriter {
 
         /** Narrows columns of text until a line fits the columns of a terminal; 0 if their number is unknown. */
         private void fit(int columns) {
-            int[] narrow = widths.clone();
-            int over = columns == 0 ? 0 : Arrays.stream(widths).sum() + 2 * (widths.length - 1) - columns;
-            for (; over > 0; over--) {
-                int widest = IntStream.range(0, narrow.length)
-                        .filter(c -> !numeric[c])
+            int last = widths.length - 1;
+            boolean isLong = !numeric[last] && widths[last] > NARROWEST_LAST;
+            if (isLong) {
+                words[last] = NARROWEST_LAST;
+            }
+            isNarrowed = columns > 0 && narrow(columns, widths.length);
+            if (columns > 0 && !isNarrowed && isLong && narrow(columns, last)) {
+                isNarrowed = true;
+                below = columns - INDENT.length();
+            }
+        }
+
+        /** Narrows the first columns until they fit; returns false, and changes nothing, if words would have to be broken. */
+        private boolean narrow(int columns, int count) {
+            int[] narrow = Arrays.copyOf(widths, count);
+            for (int over = Arrays.stream(narrow).sum() + 2 * (count - 1) - columns; over > 0; over--) {
+                int widest = IntStream.range(0, count)
+                        .filter(c -> !numeric[c] && narrow[c] > words[c])
                         .reduce((a, b) -> narrow[a] > narrow[b] ? a : b)
                         .orElse(-1);
-                if (widest < 0 || narrow[widest] <= NARROWEST) {
-                    return;
+                if (widest < 0) {
+                    return false;
                 }
                 narrow[widest]--;
             }
-            isNarrowed = columns > 0;
-            System.arraycopy(narrow, 0, widths, 0, narrow.length);
+            System.arraycopy(narrow, 0, widths, 0, count);
+            return true;
         }
 
         private List<String> widened(List<String> line) {
@@ -141,12 +165,15 @@ public sealed interface RowWriter {
                 widths[c] = isNarrowed && !numeric[c]
                         ? widths[c]
                         : Math.max(widths[c], line.get(c).length());
+                for (String word : line.get(c).split(" ")) {
+                    words[c] = Math.max(words[c], Math.min(word.length(), LONGEST_WORD));
+                }
             }
             return line;
         }
 
         private void print(List<String> row) {
-            List<List<String>> cells = IntStream.range(0, widths.length)
+            List<List<String>> cells = IntStream.range(0, widths.length - (below > 0 ? 1 : 0))
                     .mapToObj(c -> OneLine.wrapped(row.get(c), Math.max(1, widths[c])))
                     .toList();
             int height = cells.stream().mapToInt(List::size).max().orElse(0);
@@ -156,11 +183,15 @@ public sealed interface RowWriter {
                         .map(cell -> l < cell.size() ? cell.get(l) : "")
                         .toList());
             }
+            if (below > 0) {
+                OneLine.wrapped(row.get(widths.length - 1), below)
+                        .forEach(line -> out.print(INDENT + line + System.lineSeparator()));
+            }
         }
 
         private void printLine(List<String> line) {
             StringBuilder text = new StringBuilder();
-            for (int c = 0; c < widths.length; c++) {
+            for (int c = 0; c < line.size(); c++) {
                 String padding = " ".repeat(widths[c] - line.get(c).length());
                 text.append(numeric[c] ? padding + line.get(c) : line.get(c) + padding)
                         .append("  ");

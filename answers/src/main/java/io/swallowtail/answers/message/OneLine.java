@@ -80,6 +80,12 @@ public final class OneLine {
         return lines;
     }
 
+    /** Breaks a sentence between words at the width of the terminal; without a terminal it stays one line. */
+    public static String ofTerminal(String text) {
+        int columns = Integer.getInteger("swallowtail.columns", 0);
+        return columns == 0 ? text : String.join("\n", wrapped(text, columns));
+    }
+
     /** The backslashes are doubled because the replacement of a match treats them as its own escapes. */
     private static String escape(MatchResult found) {
         int character = found.group().codePointAt(0);

@@ -43,19 +43,34 @@ class RowPrinterTest {
     void aTableWrapsItsTextsAtTheWidthOfTheTerminal() {
         String words = "one two three four five six seven";
         List<List<Object>> rows = List.of(List.of(1, "name", words), List.of(22, "unbreakable".repeat(3), "x"));
-        System.setProperty("swallowtail.columns", "52");
+        System.setProperty("swallowtail.columns", "60");
         try {
             assertEquals(
                     List.of(
-                            " n  name                     meaning",
-                            " 1  name                     one two three four five",
-                            "                             six seven",
-                            "22  unbreakableunbreakableu  x",
-                            "    nbreakable"),
+                            " n  name                      meaning",
+                            " 1  name                      one two three four five six",
+                            "                              seven",
+                            "22  unbreakableunbreakableun  x",
+                            "    breakable"),
                     printed(Format.TABLE, List.of("n", "name", "meaning"), rows)
                             .lines()
                             .toList());
-            System.setProperty("swallowtail.columns", "40");
+            System.setProperty("swallowtail.columns", "30");
+            assertEquals(
+                    List.of(
+                            " n  name",
+                            "    meaning",
+                            " 1  name",
+                            "    one two three four five",
+                            "    six seven",
+                            "22  unbreakableunbreakableunbr",
+                            "    eakable",
+                            "    x"),
+                    printed(Format.TABLE, List.of("n", "name", "meaning"), rows)
+                            .lines()
+                            .toList(),
+                    "the last column is below");
+            System.setProperty("swallowtail.columns", "20");
             assertTrue(
                     printed(Format.TABLE, List.of("n", "name", "meaning"), rows).contains(words), "too many columns");
         } finally {

@@ -6,6 +6,7 @@ import io.swallowtail.answers.answer.Answer;
 import io.swallowtail.answers.answer.Columns;
 import io.swallowtail.answers.answer.Section;
 import io.swallowtail.answers.answer.Sentence;
+import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Bound;
 import io.swallowtail.core.experiment.ExamplePoint;
@@ -70,13 +71,14 @@ final class DescribeCommand implements Runnable {
                 "no experiment or table is called " + name + "; did you mean " + table.orElse("") + "?");
         Experiment experiment = PointReader.experiment(catalogue, "describe", name);
         List<Answer.Part> parts = new ArrayList<>();
-        parts.add(new Sentence(experiment.name() + ": " + experiment.description()));
-        parts.add(new Sentence("Source: " + experiment.source() + ".\n"));
+        parts.add(new Sentence(OneLine.ofTerminal(experiment.name() + ": " + experiment.description())));
+        parts.add(new Sentence(OneLine.ofTerminal("Source: " + experiment.source() + ".") + "\n"));
         parts.add(new Section<>(rows(experiment), COLUMNS));
-        parts.add(new Sentence("\nAn event is any comparison of metrics with numbers or parameters, such as \""
-                + experiment.metrics().get(0).name() + " >= 5\"."));
+        parts.add(new Sentence("\n"
+                + OneLine.ofTerminal("An event is any comparison of metrics with numbers or parameters, such as \""
+                        + experiment.metrics().get(0).name() + " >= 5\".")));
         if (experiment.parameters().contains(NetworkParameters.INDEX)) {
-            parts.add(new Sentence(PlanSentences.NETWORK));
+            parts.add(new Sentence(OneLine.ofTerminal(PlanSentences.NETWORK)));
         }
         return new Answer(parts);
     }
@@ -88,8 +90,10 @@ final class DescribeCommand implements Runnable {
                 .add("nullable", SweepTable.Column::isNullable)
                 .add("meaning", SweepTable.Column::meaning);
         return new Answer(List.of(
-                new Sentence(table.title() + ": " + table.meaning()),
-                new Sentence("It also has one nullable column per parameter of the sweep's experiments.\n"),
+                new Sentence(OneLine.ofTerminal(table.title() + ": " + table.meaning())),
+                new Sentence(
+                        OneLine.ofTerminal("It also has one nullable column per parameter of the sweep's experiments.")
+                                + "\n"),
                 new Section<>(table.own(), columns)));
     }
 

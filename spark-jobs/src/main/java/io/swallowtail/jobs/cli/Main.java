@@ -286,7 +286,7 @@ public final class Main implements Callable<Integer> {
         }
         Optional<String> badInput = SqlMessages.badInput(e);
         if (badInput.isPresent() || e instanceof CatalogueException) {
-            command.getErr().println(badInput.orElseGet(e::getMessage));
+            command.getErr().println(Excerpt.of(badInput.orElseGet(e::getMessage)));
             return BAD_INPUT;
         }
         // Spark throws this checked exception from methods that do not declare it.

@@ -100,7 +100,7 @@ class BadInputTest {
                 "run", conf.toString(), "--out", directory.resolve("out").toString());
         String said = run.err().replace(conf.toString(), "");
         assertAll(
-                () -> assertEquals(1, run.err().lines().count(), run.err()),
+                () -> assertEquals(1, run.problems(), run.err()),
                 () -> assertTrue(run.err().startsWith(conf + ":" + line + ": "), line + ": " + run.err()),
                 () -> assertTrue(said.contains(word), word + ": " + said),
                 () -> assertTrue(said.contains(otherWord), otherWord + ": " + said));
@@ -114,7 +114,24 @@ class BadInputTest {
                         + " { experiment = nothing } ] }");
         CommandLineRun run = refused(
                 "run", conf.toString(), "--out", directory.resolve("out").toString());
-        assertEquals(4, run.err().lines().count(), run.err());
+        assertEquals(4, run.problems(), run.err());
+    }
+
+    /** Below each problem of a file there is its line, with carets under the value or the key. */
+    @Test
+    void theLineOfAProblemIsShown() throws IOException {
+        Path conf = Files.writeString(
+                directory.resolve("bad.conf"),
+                "sweep {\n name = x\n\tsead = 4\n trials = 10\n grid = [ { experiment = colision }\n" + " ".repeat(300)
+                        + "{ experiment = valiant, n = [16, 63] } ] }");
+        List<String> lines = refused("validate", conf.toString()).err().lines().toList();
+        assertEquals(List.of("  |  sead = 4", "  |  ^^^^"), lines.subList(1, 3), "a key");
+        assertEquals(lines.get(4).indexOf("colision"), lines.get(5).indexOf('^'), "a value");
+        assertEquals(
+                "63",
+                lines.get(7).substring(lines.get(8).indexOf('^'), lines.get(8).lastIndexOf('^') + 1));
+        assertTrue(lines.get(7).length() < 110, "a part of a long line");
+        assertEquals(9, lines.size());
     }
 
     @ParameterizedTest
@@ -123,7 +140,7 @@ class BadInputTest {
         Path conf = Files.writeString(directory.resolve("bad.conf"), text);
         CommandLineRun run = refused(
                 "run", conf.toString(), "--out", directory.resolve("out").toString());
-        assertEquals(1, run.err().lines().count(), run.err());
+        assertEquals(1, run.problems(), run.err());
         assertTrue(run.err().contains(word), run.err());
     }
 

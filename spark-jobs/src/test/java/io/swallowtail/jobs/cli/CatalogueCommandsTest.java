@@ -116,6 +116,10 @@ class CatalogueCommandsTest {
         assertEquals(
                 "n= node_capacity= nailed= network_index=", completed(script, "swallowtail find fault_flow --vary n"));
         assertEquals("estimate", completed(script, "swallowtail estim"));
+        assertEquals(
+                "hash", completed(script, "swallowtail estimate fat_tree -p routing = ha"), "as bash divides words");
+        assertEquals("tie=coin", completed(script, "swallowtail estimate collision -p tie=co"), "as zsh divides words");
+        assertEquals("rounds", completed(script, "swallowtail estimate collision --event r"));
     }
 
     private static String completed(String script, String line) throws Exception {

@@ -142,7 +142,7 @@ class GrowCommandTest {
     void mistakesAreOneLine(String option, String words, String vary, String metric, String[] more) {
         CommandLineRun run = run(new String[] {"grow", "greedy", "--vary", vary, "--metric", metric}, more);
         assertEquals(2, run.exit(), run.out() + run.err());
-        assertEquals(1, run.err().lines().count(), run.err());
+        assertEquals(1, run.problems(), run.err());
         assertTrue(run.err().contains(option) && run.err().contains(words), run.err());
         assertEquals("", run.out());
     }

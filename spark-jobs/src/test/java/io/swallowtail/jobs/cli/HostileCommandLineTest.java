@@ -66,7 +66,7 @@ class HostileCommandLineTest {
                     CommandLineRun.of("run", "x.conf", word),
                     CommandLineRun.of("run", "x.conf", "--progress", word))) {
                 assertEquals(2, run.exit(), run.err());
-                assertEquals(1, run.err().lines().count(), run.err());
+                assertEquals(1, run.problems(), run.err());
                 assertTrue(run.err().length() < 11_000 && !run.err().matches("(?s).*[\\p{C}&&[^\n]].*"), run.err());
             }
         }
@@ -81,7 +81,7 @@ class HostileCommandLineTest {
     void optionsOutOfRangeAreRefused(String verb, String option, String value, String why) {
         CommandLineRun run = CommandLineRun.of(verb, "nowhere.conf", option, value);
         assertEquals(2, run.exit(), run.err());
-        assertEquals(1, run.err().lines().count(), run.err());
+        assertEquals(1, run.problems(), run.err());
         assertTrue(run.err().startsWith(option + ": ") && run.err().contains(why), run.err());
     }
 

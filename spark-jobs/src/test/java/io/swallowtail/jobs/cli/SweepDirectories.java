@@ -75,7 +75,7 @@ public final class SweepDirectories {
 
     static void assertRefused(CommandLineRun run, int exit, String why) {
         assertEquals(exit, run.exit(), run.err());
-        assertEquals(1, run.err().lines().count(), run.err());
+        assertEquals(1, run.problems(), run.err());
         assertTrue(run.err().contains(why), run.err());
     }
 

@@ -451,7 +451,7 @@ class WholeSweepsTest {
     void aStatementThatIsWrongIsRefusedInOneLine() {
         CommandLineRun run = CommandLineRun.of("sql", "--data", whole.toString(), "SELECT congestoin FROM tails");
         assertEquals(2, run.exit());
-        assertEquals(1, run.err().lines().count(), run.err());
+        assertEquals(1, run.problems(), run.err());
         assertTrue(run.err().contains("congestoin"), run.err());
         CommandLineRun.line(
                         "sql --format csv --data ? ?",
