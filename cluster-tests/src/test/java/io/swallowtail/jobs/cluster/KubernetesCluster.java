@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Status;
+import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -33,7 +35,7 @@ import java.util.logging.Logger;
 /**
  * Kubernetes' interface in this JVM, with a node whose containers are processes of this machine. A container runs dist/entrypoint. Its image is
  * a directory with a folder {@code jars}, which stands for /opt/spark. Volumes are empty directories or have the files of a
- * configuration, in which names of services are replaced by the address of this machine. Accounts and quotas are not checked.
+ * configuration, in which names of services are replaced by the address of this machine. Some namespaces refuse requests.
  */
 final class KubernetesCluster implements AutoCloseable {
     /** The server reports every request on the console. The field keeps the logger, and so its level. */
@@ -42,14 +44,66 @@ final class KubernetesCluster implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final String START = "2026-01-01T00:00:00Z";
     private static final String SPARK = "/opt/spark";
+    private static final String POD = "pods \"x\" is forbidden: ";
     /** The name of the service through which executors reach their driver. */
     private static final String SERVICE = "[\\w-]+-driver-svc\\.default\\.svc";
+
+    /** Requests that the server refuses, as a real one words it. */
+    private enum Refusal {
+        NO_ACCOUNT(
+                "POST /api/v1/namespaces/no-account/pods",
+                403,
+                POD + "error looking up service account no-account/spark:" + " serviceaccount \"spark\" not found"),
+        NO_ROOM(
+                "POST /api/v1/namespaces/no-room/pods",
+                403,
+                POD + "exceeded quota: compute, requested: requests.memory=896Mi,"
+                        + " used: requests.memory=8Gi, limited: requests.memory=8Gi"),
+        NO_NAMESPACE("POST /api/v1/namespaces/no-namespace/.*", 404, "namespaces \"no-namespace\" not found"),
+        NO_RIGHT(
+                "POST /api/v1/namespaces/no-right/.*",
+                403,
+                "configmaps is forbidden: User"
+                        + " \"system:serviceaccount:default:guest\" cannot create resource \"configmaps\" in API group \"\" in the"
+                        + " namespace \"no-right\"");
+
+        private final String request;
+        private final int code;
+        private final String message;
+
+        Refusal(String request, int code, String message) {
+            this.request = request;
+            this.code = code;
+            this.message = message;
+        }
+
+        MockResponse response() {
+            Status status = new StatusBuilder()
+                    .withCode(code)
+                    .withStatus("Failure")
+                    .withMessage(message)
+                    .withReason(code == HttpURLConnection.HTTP_NOT_FOUND ? "NotFound" : "Forbidden")
+                    .build();
+            return new MockResponse().setResponseCode(code).setBody(Serialization.asJson(status));
+        }
+    }
 
     /** The objects of the cluster. The server's own dispatcher gives new pods no status, and makes no object that is applied. */
     private static final class Objects extends KubernetesCrudDispatcher {
         @Override
         public MockResponse handleCreate(RecordedRequest request) {
             return super.handleCreate(request.getPath().endsWith("/pods") ? pending(request) : request);
+        }
+
+        @Override
+        public MockResponse dispatch(RecordedRequest request) {
+            String line = request.method() + " " + request.getPath();
+            for (Refusal refusal : Refusal.values()) {
+                if (line.matches(refusal.request)) {
+                    return refusal.response();
+                }
+            }
+            return super.dispatch(request);
         }
 
         @Override

@@ -12,6 +12,8 @@ import io.swallowtail.jobs.cli.SeparateProcess;
 import io.swallowtail.jobs.store.LocalStore;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +32,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The pods of sweeps on Kubernetes in client and in cluster mode, and the tables that their processes make. */
 @Tag("cluster")
@@ -44,6 +49,8 @@ class KubernetesTest {
     private static final String SPARK = "spark";
 
     private static final String SWALLOWTAIL = "swallowtail";
+    /** An image without Java's classes. */
+    private static final String CRASH = "crash";
 
     @TempDir
     private static Path directory;
@@ -62,6 +69,7 @@ class KubernetesTest {
             Path name = Path.of(jar).getFileName();
             Files.copy(Path.of(jar), images.resolve(SWALLOWTAIL).resolve("jars").resolve(name));
         }
+        Files.createDirectories(images.resolve(CRASH).resolve("jars"));
         cluster = new KubernetesCluster(images);
         Files.writeString(directory.resolve("sweep.conf"), SWEEP);
         start(Main.class.getName(), List.of(), "run", "sweep.conf", "--out", out("local"), "--master", "local[1]")
@@ -118,7 +126,7 @@ class KubernetesTest {
         settings.forEach((key, value) -> arguments.addAll(List.of("--conf", key + "=" + value)));
         String jar = "local:///opt/spark/jars/" + Path.of(jars.get(0)).getFileName();
         arguments.addAll(List.of("--class", Main.class.getName(), jar));
-        arguments.addAll(List.of("run", directory.resolve(conf).toString(), "--out", out));
+        arguments.addAll(List.of("run", directory.resolve(conf).toString(), "--out", out, "--segment", "2s"));
         Path log = Files.writeString(directory.resolve("log4j2.properties"), StandaloneCluster.LOG);
         return start(
                 "org.apache.spark.deploy.SparkSubmit",
@@ -152,50 +160,100 @@ class KubernetesTest {
         ClusterSweep.assertSameRows(expected, ClusterSweep.rows(new LocalStore(directory), name));
     }
 
+    /** Starts the command line as the driver, with JSON as its progress. */
+    private static ClusterSweep.Run run(String name, String image, String master, String... javaOptions)
+            throws IOException {
+        List<String> options = new ArrayList<>(List.of("-Dswallowtail.jars=" + String.join(",", jars)));
+        settings(image).forEach((key, value) -> options.add("-D" + key + "=" + value));
+        options.add("-Dspark.driver.host=127.0.0.1");
+        options.addAll(List.of(javaOptions));
+        List<String> words = List.of("run", "sweep.conf", "--out", out(name), "--master", master);
+        return start(
+                Main.class.getName(),
+                options,
+                Stream.concat(words.stream(), Stream.of("--segment", "2s", "--progress", "json"))
+                        .toArray(String[]::new));
+    }
+
+    /** Finds the line about an executor that ended. */
+    private static String ended(String printed) {
+        String line = printed.lines()
+                .filter(each -> each.startsWith("{\"notice\":\"An executor ended: "))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(printed));
+        assertTrue(line.length() <= "{\"notice\":\"\"}".length() + 200, line);
+        return line;
+    }
+
     /** The command line is the driver; executors have Spark's image, and get Swallowtail's jars from the driver. */
     @Test
     void clientMode() throws Exception {
-        List<String> options = new ArrayList<>(List.of("-Dswallowtail.jars=" + String.join(",", jars)));
-        settings(SPARK).forEach((key, value) -> options.add("-D" + key + "=" + value));
-        options.add("-Dspark.driver.host=127.0.0.1");
-        ClusterSweep.Run run = start(
-                Main.class.getName(),
-                options,
-                "run",
-                "sweep.conf",
-                "--out",
-                out("client"),
-                "--master",
-                "k8s://" + cluster.url(),
-                "--segment",
-                "2s",
-                "--progress",
-                "json");
+        ClusterSweep.Run run = run("client", SPARK, "k8s://" + cluster.url());
         run.intoSegment();
         Pod first = cluster.pod(SPARK, "executor");
         Container container = checkedContainer(first, SPARK, "executor");
         assertTrue(variable(container, "SPARK_DRIVER_URL").contains("@127.0.0.1:"));
         cluster.kill(first);
-        String printed = run.end(0);
-        assertTrue(printed.contains("{\"notice\":\"An executor ended: "), printed);
-        assertTrue(printed.contains("kubectl logs -l spark-app-selector=spark-"), printed);
+        String line = ended(run.end(0));
+        String pod = "pod " + first.getMetadata().getName() + " on 127.0.0.1, killed by signal 9.";
+        assertTrue(line.contains(pod), line);
+        assertTrue(line.contains("Output: lost, unless -Dspark.kubernetes.executor.deleteOnTermination=false"), line);
         assertTables("client");
     }
 
+    /** The last line gives the reason, in words of Kubernetes' own where it has some. */
+    @ParameterizedTest
+    @CsvSource({
+        "no-account, 1, '5 executors in a row were refused: 403: pods \"x\" is forbidden: error looking up service account"
+                + " no-account/spark: serviceaccount \"spark\" not found. Do not repeat'",
+        "no-room, 1, '5 executors in a row were refused: 403: pods \"x\" is forbidden: exceeded quota: compute, requested:'",
+        "crash, 1, '5 executors in a row ended before a task succeeded; the last one: pod swallowtail-'",
+        "crash-limit, 1, 'the cluster ended the application: Max number of executor failures (2) reached; the last executor: pod'",
+        "no-namespace, 2, 'cannot be used: 404: namespaces \"no-namespace\" not found'",
+        "no-right, 2, 'cannot be used: 403: configmaps is forbidden: User \"system:serviceaccount:default:guest\" cannot create'"
+    })
+    void executorsThatCannotStart(String namespace, int exit, String reason) throws Exception {
+        String[] limit = {
+            "-Dspark.kubernetes.namespace=" + namespace,
+            namespace.endsWith("limit") ? "-Dspark.executor.maxNumFailures=2" : "-Dx=y"
+        };
+        String printed = run(namespace, namespace.startsWith("crash") ? CRASH : SPARK, "k8s://" + cluster.url(), limit)
+                .end(exit);
+        List<String> lines = printed.lines().toList();
+        String last = lines.get(lines.size() - 1);
+        assertTrue(last.contains(reason), printed);
+        assertTrue(last.startsWith(exit == 1 ? "failed: " : "--master: "), printed);
+        assertFalse(printed.contains("signal"), printed);
+        assertFalse(Files.exists(Path.of(out(namespace))), "nothing is written");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"http://127.0.0.1:1", "https://nowhere.invalid:6443", "127.0.0.1", "http://127.0.0.1:SILENT"})
+    void serversThatDoNotAnswer(String address) throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String url = "k8s://" + address.replace("SILENT", Integer.toString(silent.getLocalPort()));
+            String printed = run("unanswered", SPARK, url).end(2);
+            assertTrue(printed.startsWith("--master: no API server of Kubernetes answers at "), printed);
+            assertEquals(1, printed.lines().count(), printed);
+            assertFalse(Files.exists(Path.of(out("unanswered"))), "nothing is written");
+        }
+    }
+
+    /** Kubernetes does not start the pod again; the same command continues. */
     @Test
-    void aServerThatDoesNotAnswerIsNamed() throws Exception {
-        String url = "k8s://http://127.0.0.1:1";
-        String printed = start(
-                        Main.class.getName(),
-                        List.of("-Dspark.kubernetes.container.image=" + SPARK),
-                        "run",
-                        "sweep.conf",
-                        "--out",
-                        out("unanswered"),
-                        "--master",
-                        url)
-                .end(1);
-        assertTrue(printed.contains("the cluster " + url + " cannot be used: Connection refused"), printed);
+    void aDriverThatIsKilled() throws Exception {
+        ClusterSweep.Run submitted = submit("sweep.conf", out("driver"));
+        Path second = Path.of(out("driver"), "commits", "00000001.parquet");
+        while (submitted.process().isAlive() && !Files.exists(second)) {
+            Thread.sleep(50);
+        }
+        Pod driver = cluster.pod(SWALLOWTAIL, out("driver"));
+        cluster.kill(driver);
+        assertTrue(submitted.end(0).contains("exit code: 137"));
+        assertFalse(Files.exists(Path.of(out("driver"), "tables", "current")), "the sweep is too short");
+        submit("sweep.conf", out("driver")).end(0);
+        assertTables("driver");
     }
 
     /** spark-submit starts a pod for the driver, and that one its executors. */
@@ -207,8 +265,8 @@ class KubernetesTest {
         List<String> words = container.getArgs();
         assertEquals(Main.class.getName(), words.get(words.indexOf("--class") + 1));
         assertEquals(
-                List.of("run", out("sweep.conf"), "--out", out("cluster")),
-                words.subList(words.size() - 4, words.size()));
+                List.of("run", out("sweep.conf"), "--out", out("cluster"), "--segment", "2s"),
+                words.subList(words.size() - 6, words.size()));
         assertEquals("Never", driver.getSpec().getRestartPolicy());
         assertTables("cluster");
     }

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
@@ -105,29 +107,43 @@ class YarnTest {
         ClusterSweep.assertSameRows(expected, ClusterSweep.rows(cluster.hdfs(), name));
     }
 
-    @Test
-    void anExecutorThatIsKilled() throws Exception {
+    /** Starts the command line as the driver, with JSON as its progress. */
+    private static ClusterSweep.Run run(String name, String... javaOptions) throws IOException {
         List<String> options = new ArrayList<>(List.of("-Dswallowtail.jars=" + String.join(",", jars)));
         settings().forEach((key, value) -> options.add("-D" + key + "=" + value));
-        String out = cluster.hdfs().root() + "/client";
-        ClusterSweep.Run run = start(
+        options.addAll(List.of(javaOptions));
+        String out = cluster.hdfs().root() + "/" + name;
+        List<String> words = List.of("run", "sweep.conf", "--out", out, "--master", "yarn", "--segment", "2s");
+        return start(
                 Main.class.getName(),
                 options,
-                "run",
-                "sweep.conf",
-                "--out",
-                out,
-                "--master",
-                "yarn",
-                "--segment",
-                "2s",
-                "--progress",
-                "json");
+                Stream.concat(words.stream(), Stream.of("--progress", "json")).toArray(String[]::new));
+    }
+
+    /** YARN's own limit does not end the application before the line about five executors. */
+    @Test
+    void executorsThatCannotStart() throws Exception {
+        String printed = run("dying", "-Dspark.executor.extraJavaOptions=-agentlib:nowhere")
+                .end(1);
+        assertTrue(
+                printed.contains("failed: 5 executors in a row ended before a task succeeded; the last one: executor"),
+                printed);
+        assertTrue(printed.contains(", exit code 1 (output: yarn logs -containerId container_"), printed);
+        assertEquals(0, commits("dying"));
+    }
+
+    @Test
+    void anExecutorThatIsKilled() throws Exception {
+        ClusterSweep.Run run = run("client");
         run.intoSegment();
         cluster.kill("YarnCoarseGrainedExecutorBackend");
         String printed = run.end(0);
-        assertTrue(printed.contains("{\"notice\":\"An executor ended: "), printed);
-        assertTrue(printed.contains("yarn logs -applicationId application_"), printed);
+        Matcher line = Pattern.compile(
+                        "\\{\"notice\":\"(An executor ended: executor 1 on \\S+, killed by signal 9\\. .*)\"\\}")
+                .matcher(printed);
+        assertTrue(line.find(), printed);
+        assertTrue(line.group(1).contains("Output: yarn logs -containerId container_"), printed);
+        assertTrue(line.group(1).length() <= 200, printed);
         assertTables("client");
     }
 

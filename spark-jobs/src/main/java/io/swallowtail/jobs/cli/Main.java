@@ -82,7 +82,8 @@ public final class Main implements Callable<Integer> {
 
     private static final int FAILED = 1;
     private static final int BAD_INPUT = 2;
-    private static final int LONGEST_MESSAGE = 500;
+    private static final int LONGEST_MESSAGE = 700;
+    private static final String SIGNALLED = "; committed trials are kept, and the same command continues from here";
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "show the stack trace of an error")
     private boolean debug;
@@ -272,16 +273,11 @@ public final class Main implements Callable<Integer> {
         if (debug) {
             e.printStackTrace(command.getErr());
         }
-        if (isEnding()) {
-            // The failure is a consequence of the signal that ends the process.
-            String verb = parsed.subcommand() == null
-                    ? ""
-                    : parsed.subcommand().commandSpec().name();
-            command.getErr()
-                    .println("ended by a signal"
-                            + (verb.equals("run")
-                                    ? "; committed trials are kept, and the same command continues from here"
-                                    : ""));
+        if (ProcessEnd.isBegun()) {
+            // The failure is a consequence of the end, whose reason ProcessEnd prints unless it is a signal.
+            if (ProcessEnd.isBySignal()) {
+                command.getErr().println("ended by a signal" + (isRun(parsed) ? SIGNALLED : ""));
+            }
             return FAILED;
         }
         Optional<String> badInput = SqlMessages.badInput(e);
@@ -298,16 +294,9 @@ public final class Main implements Callable<Integer> {
         return FAILED;
     }
 
-    /** Returns whether the process is ending. The only sign is that shutdown hooks are refused. */
-    private static boolean isEnding() {
-        Thread hook = new Thread(() -> {});
-        try {
-            Runtime.getRuntime().addShutdownHook(hook);
-            Runtime.getRuntime().removeShutdownHook(hook);
-            return false;
-        } catch (IllegalStateException e) {
-            return true;
-        }
+    private static boolean isRun(ParseResult parsed) {
+        return parsed.subcommand() != null
+                && parsed.subcommand().commandSpec().name().equals("run");
     }
 
     private static String oneLine(Exception e) {

@@ -32,7 +32,7 @@ final class ProgressPrinter implements SweepProgress {
 
     private final PrintWriter err;
     private final ProgressMode mode;
-    private final String unit;
+    private String unit;
     private double totalTrials;
     private double totalWork;
     /** The latest counts of points with a stopping rule. */
@@ -43,7 +43,7 @@ final class ProgressPrinter implements SweepProgress {
     /** The precision of the tails whose points lack trials, by the latest look. */
     private final LongSupplier clock;
 
-    private final long start;
+    private long start;
     private double trials;
     private double work;
     private long shown;
@@ -56,14 +56,17 @@ final class ProgressPrinter implements SweepProgress {
     /** The width of the terminal; 0 if it is unknown. */
     private final int columns = Integer.getInteger("swallowtail.columns", 0);
 
-    /** Prepares progress for an output, a mode, a plan and its missing trials. The clock is in nanoseconds. */
-    ProgressPrinter(
-            PrintWriter err, ProgressMode wanted, SweepPlan plan, List<TrialRange> missing, LongSupplier clock) {
+    /** Prepares progress for an output and a mode. The clock is in nanoseconds. */
+    ProgressPrinter(PrintWriter err, ProgressMode wanted, LongSupplier clock) {
         this.err = err;
         this.clock = clock;
         this.mode = wanted == ProgressMode.AUTO
                 ? Boolean.getBoolean("swallowtail.terminal") ? ProgressMode.BAR : ProgressMode.PLAIN
                 : wanted;
+    }
+
+    /** Starts the clock of a sweep's missing trials; names the sweep and its directory to programs. */
+    synchronized void opened(String sweep, String directory, SweepPlan plan, List<TrialRange> missing) {
         unit = PlanSentences.unit(plan);
         start = clock.getAsLong();
         shown = start;
@@ -71,10 +74,6 @@ final class ProgressPrinter implements SweepProgress {
             totalTrials += range.trials();
             totalWork += range.trials() * plan.points().get(range.point()).workOfTrial();
         }
-    }
-
-    /** Names the sweep and its directory to programs. */
-    synchronized void opened(String sweep, String directory) {
         if (mode == ProgressMode.JSON) {
             err.println(Json.trees().createObjectNode().put("sweep", sweep).put("directory", directory));
         }
@@ -172,7 +171,7 @@ final class ProgressPrinter implements SweepProgress {
         double share = work / totalWork;
         double left = left(seconds);
         String figures = Words.of(
-                "%3.0f%%  %,.0f of %s%,.0f %s  %s%s  %s %s/s",
+                "%3.0f%%  %,.0f of %s%,.0f %s simulated  %s%s  %s %s/s",
                 100 * share,
                 trials,
                 ending == 0 ? "" : "about ",

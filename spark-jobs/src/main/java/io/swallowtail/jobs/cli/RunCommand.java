@@ -2,6 +2,7 @@ package io.swallowtail.jobs.cli;
 
 import io.swallowtail.answers.answer.RowCommand;
 import io.swallowtail.answers.message.CountWords;
+import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.answers.message.TimeWords;
 import io.swallowtail.answers.message.Words;
 import io.swallowtail.answers.plan.PlannedPoint;
@@ -97,99 +98,107 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private final long start = System.nanoTime();
     private List<PointFailure> failures = List.of();
+    private StopSignal stop;
+    private ProgressPrinter progress;
 
     @Override
     public Integer call() throws IOException {
-        long start = System.nanoTime();
-        StopSignal stop = time == null ? StopSignal.never() : StopSignal.after(time.toNanos());
+        stop = time == null ? StopSignal.never() : StopSignal.after(time.toNanos());
         Catalogue catalogue = Catalogue.load();
         MasterUrl.require("--master", master);
         Sessions.requireMemory();
         SweepPlan wanted = new SweepFile(catalogue).read(file, settings.values());
-        SweepDirectory directory =
-                new SweepDirectory(out == null ? "out/" + wanted.name() : out, Sessions.hadoopConfiguration());
-        try (SweepWriter writer =
-                SweepWriter.open(directory, wanted, catalogue, fresh, line -> waiting(line, directory))) {
-            ProgressPrinter progress =
-                    new ProgressPrinter(err(), progressMode, writer.plan(), writer.missing(), System::nanoTime);
-            progress.opened(wanted.name(), writer.directory().toString());
-            boolean nothingToDo = writer.missing().isEmpty() && new SweepTables(writer).areCurrent();
-            writer.directory().commits().remark().ifPresent(err()::println);
-            sayWhatIsDone(writer, nothingToDo);
-            TailsReport report = new TailsReport(spec.commandLine().getOut(), writer.directory(), writer.plan());
-            SweepRun.Ending ending = nothingToDo ? SweepRun.Ending.COMPLETE : run(writer, report, stop, progress);
-            if (writer.hasTables()) {
-                report.print();
+        String place = out == null ? "out/" + wanted.name() : out;
+        boolean isRemote = !master.startsWith("local");
+        if (isRemote || place.contains("://")) {
+            printLine("Connecting to " + OneLine.of(isRemote ? master : place) + ".");
+        }
+        progress = new ProgressPrinter(err(), progressMode, System::nanoTime);
+        try (ClusterWatch cluster = new ClusterWatch(master, progress::notice);
+                ProcessEnd end =
+                        new ProcessEnd(() -> cluster.reason().orElse("Spark ended the process"), err()::println)) {
+            end.handle();
+            if (isRemote) {
+                // A cluster that cannot be used is bad input, so it is tried before anything is written.
+                start(cluster, System.getProperty("java.io.tmpdir"));
             }
-            long left = writer.missingTrials();
-            if (ending == SweepRun.Ending.STOPPED) {
-                // This explains exit code 1, so every mode has it.
-                err().println(Words.of(
-                        "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command continues from here.",
-                        time(start), writer.committedTrials(), PlanSentences.unit(wanted), atMost(wanted), left));
-            } else if (ending == SweepRun.Ending.COMPLETE) {
-                printLine("Done in " + time(start) + ".");
+            SweepDirectory directory = new SweepDirectory(place, Sessions.hadoopConfiguration());
+            try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::printLine)) {
+                return run(writer, cluster);
             }
-            if (!failures.isEmpty()) {
-                listFailures(writer.plan(), progress, ending);
-                return STOPPED;
-            }
-            return left > 0 ? STOPPED : Main.exit(report.expectations());
         }
     }
 
-    /** Starts the session before a wait for another writer, because YARN ends a driver that has none after 100 seconds. */
-    private void waiting(String line, SweepDirectory directory) {
-        printLine(line);
-        if (MasterUrl.isYarn(master)) {
-            Sessions.start(master, directory.scratch());
+    private int run(SweepWriter writer, ClusterWatch cluster) throws IOException {
+        progress.opened(writer.wanted().name(), writer.directory().toString(), writer.plan(), writer.missing());
+        boolean nothingToDo = writer.missing().isEmpty() && new SweepTables(writer).areCurrent();
+        writer.directory().commits().remark().ifPresent(err()::println);
+        sayWhatIsDone(writer, nothingToDo);
+        TailsReport report = new TailsReport(spec.commandLine().getOut(), writer.directory(), writer.plan());
+        SweepRun.Ending ending = nothingToDo ? SweepRun.Ending.COMPLETE : run(writer, report, cluster);
+        if (writer.hasTables()) {
+            report.print();
         }
+        long left = writer.missingTrials();
+        if (ending == SweepRun.Ending.STOPPED) {
+            // This explains exit code 1, so every mode has it.
+            err().println(Words.of(
+                    "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command continues from here.",
+                    time(),
+                    writer.committedTrials(),
+                    PlanSentences.unit(writer.wanted()),
+                    atMost(writer.wanted()),
+                    left));
+        } else if (ending == SweepRun.Ending.COMPLETE) {
+            printLine("Done in " + time() + ".");
+        }
+        if (!failures.isEmpty()) {
+            listFailures(writer.plan(), ending);
+            return STOPPED;
+        }
+        return left > 0 ? STOPPED : Main.exit(report.expectations());
     }
 
-    private static String time(long start) {
+    private String time() {
         return TimeWords.of((System.nanoTime() - start) / 1e9);
     }
 
     /** Simulates and makes the tables. */
-    private SweepRun.Ending run(SweepWriter writer, TailsReport report, StopSignal stop, ProgressPrinter progress)
-            throws IOException {
+    private SweepRun.Ending run(SweepWriter writer, TailsReport report, ClusterWatch cluster) throws IOException {
         Runnable end = () -> {
             progress.stopping();
             stop.request();
         };
-        try (ClusterWatch cluster = new ClusterWatch(master, progress::notice)) {
-            // A signal ends the process while the session starts, which may take as long as the cluster has no room for
-            // it.
-            try (SparkSession spark = start(writer, progress);
-                    Interrupt interrupt = new Interrupt(end)) {
-                cluster.attach(spark);
-                SweepRun run = new SweepRun(spark, writer, segment, progress);
-                SweepRun.Ending ending = run.run(stop, report);
-                failures = run.failures();
-                return interrupt.happened() ? SweepRun.Ending.STOPPED : ending;
-            } catch (Exception | FSError e) {
-                // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
-                if (cluster.badInput().isPresent()) {
-                    throw writer.explain(cluster.badInput().get());
-                }
-                Optional<String> reason = cluster.reason();
-                throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
+        // A signal ends the process while the session starts, which may take as long as the cluster has no room for it.
+        try (SparkSession spark = start(cluster, writer.directory().scratch());
+                Interrupt interrupt = new Interrupt(end)) {
+            SweepRun run = new SweepRun(spark, writer, segment, progress);
+            SweepRun.Ending ending = run.run(stop, report);
+            failures = run.failures();
+            return interrupt.happened() ? SweepRun.Ending.STOPPED : ending;
+        } catch (Exception | FSError e) {
+            // Spark throws checked exceptions that it does not declare, and Hadoop reports a full disk as an Error.
+            if (cluster.badInput().isPresent()) {
+                throw writer.explain(cluster.badInput().get());
             }
+            Optional<String> reason = cluster.reason();
+            throw reason.isPresent() ? new IOException(reason.get(), e) : writer.explain(e);
         }
     }
 
-    private SparkSession start(SweepWriter writer, ProgressPrinter progress) throws IOException {
+    private SparkSession start(ClusterWatch cluster, String scratch) {
         progress.startingSpark(true);
         try {
-            return Sessions.start(master, writer.directory().scratch());
+            return cluster.start(scratch);
         } finally {
             progress.startingSpark(false);
         }
     }
 
     /** Lists the failed points. The last line is for callers that show only one. */
-    private void listFailures(SweepPlan plan, ProgressPrinter progress, SweepRun.Ending ending) {
+    private void listFailures(SweepPlan plan, SweepRun.Ending ending) {
         for (PointFailure failure : failures.subList(0, Math.min(LISTED_FAILURES, failures.size()))) {
             PlannedPoint planned = plan.point(failure.point());
             RowCommand command = failure.isPlain()

@@ -1,12 +1,7 @@
 package io.swallowtail.jobs.sql;
 
-import io.swallowtail.answers.message.OneLine;
 import java.io.Closeable;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.logging.log4j.Level;
@@ -19,104 +14,96 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
 /**
- * Reads Spark's log messages about a standalone cluster or YARN while it is open. When the cluster ends an application, Spark stops the context,
- * and every job fails. Only the log has the cluster's reason. And only the log has the ends of executors that ended before they registered:
- * Spark's listeners receive the ends of registered ones.
+ * Reads Spark's log about a cluster while it is open. Only the log has the executors that a cluster granted, those that ended before
+ * they registered, and the reason for which a cluster ended the application: Spark's listeners receive registered executors only.
  */
 final class ClusterLog extends AbstractAppender implements Closeable {
-    private static final String BACKEND = "org.apache.spark.scheduler.cluster.StandaloneSchedulerBackend";
-    private static final String CLIENT = "org.apache.spark.deploy.client.StandaloneAppClient$ClientEndpoint";
-    private static final String YARN = "org.apache.spark.scheduler.cluster.YarnClientSchedulerBackend";
-    private static final List<String> LOGGERS = List.of(BACKEND, CLIENT, YARN);
-    private static final Pattern KILLED = Pattern.compile("Application has been killed\\. Reason: (.*)");
-    private static final Pattern YARN_ENDED = Pattern.compile(
-            "YARN application has exited unexpectedly with (state \\w+)!.*|Diagnostics message: (.*)", Pattern.DOTALL);
-    private static final Pattern GRANTED = Pattern.compile("Granted executor ID (\\S+) on hostPort (\\S+) with .*");
-    private static final Pattern REMOVED = Pattern.compile("Executor ((\\S+)/(\\S+)) removed: (.*)", Pattern.DOTALL);
-    private static final Pattern UNCONNECTED = Pattern.compile("(Failed to connect to master|Could not connect to) .*");
+    /** The loggers that are read, and the most detailed level of their messages. */
+    private static final Map<String, Level> LOGGERS = Map.of(
+            "scheduler.cluster.StandaloneSchedulerBackend", Level.INFO,
+            "deploy.client.StandaloneAppClient$ClientEndpoint", Level.WARN,
+            "scheduler.cluster.CoarseGrainedSchedulerBackend$DriverEndpoint", Level.INFO,
+            "scheduler.cluster.YarnClientSchedulerBackend", Level.INFO,
+            "scheduler.cluster.YarnSchedulerBackend$YarnDriverEndpoint", Level.DEBUG,
+            "scheduler.cluster.k8s.ExecutorPodsAllocator", Level.DEBUG,
+            "scheduler.cluster.k8s.ExecutorPodsLifecycleManager", Level.DEBUG,
+            "scheduler.cluster.k8s.KubernetesClusterSchedulerBackend$KubernetesDriverEndpoint", Level.DEBUG);
 
-    private final Consumer<ExecutorExit> exits;
-    private final LoggerContext context = (LoggerContext) LogManager.getContext(false);
-    private final Configuration configuration = context.getConfiguration();
-    /** The addresses of workers by the identifiers of the executors that they run. */
-    private final Map<String, String> workers = new HashMap<>();
+    private static final String SPARK = "org.apache.spark.";
 
-    private String killed;
-    private ExecutorExit last;
-    private String connection;
+    /** What the log says. The first group of a pattern is the executor, the second one is what the log says about it. */
+    enum Said {
+        /** The cluster knows the application by an identifier. */
+        NAMED("()Connected to Spark cluster with app ID (\\S+)|()Application (\\S+) has started running\\."),
+        /** The cluster granted an executor, whose place may follow: the worker as HOST:PORT, or the name of its pod. */
+        GRANTED(
+                "Granted executor ID \\S+/(\\S+) on hostPort (\\S+) with .*|Requested executor with id (\\d+) from Kubernetes\\.()"
+                        + "|Snapshot reported \\w+ executor with id (\\d+), pod name ([\\w.-]*\\w).*"),
+        /** An executor of a host registered with the driver. */
+        STARTED("Registered executor .* \\((?=\\S+ with ID (\\S+), )(\\S+):\\d+\\) .*"),
+        /** An executor ended for a reason. */
+        ENDED("Executor \\S+/(\\S+) removed: (.*)|Asked to remove executor (\\S+) with reason (.*)"),
+        /** The cluster refused an executor. */
+        REFUSED("Failed to create executor pod (\\d+)\\.(.*)"),
+        /** The cluster ends the application, or cannot be reached. Later reasons say more. */
+        GIVEN_UP(
+                "()(?:Application has been killed\\. Reason: |YARN application has exited unexpectedly with "
+                        + "|Diagnostics message: |(?=Max number of executor|Failed to connect to master|Could not connect to))(.*)");
 
-    /**
-     * Starts to read the log.
-     *
-     * @param exits receives the end of every executor of a standalone cluster, from Spark's threads
-     */
-    ClusterLog(Consumer<ExecutorExit> exits) {
-        super("cluster", null, null, true, Property.EMPTY_ARRAY);
-        this.exits = exits;
-        start();
-        for (String name : LOGGERS) {
-            LoggerConfig logger = new LoggerConfig(name, name.equals(BACKEND) ? Level.INFO : Level.WARN, true);
-            logger.addAppender(this, null, null);
-            configuration.addLogger(name, logger);
+        private final Pattern pattern;
+
+        Said(String regex) {
+            pattern = Pattern.compile(regex, Pattern.DOTALL);
         }
-        context.updateLoggers();
     }
 
-    /** Returns the first line of the message of an exception's root cause; empty without an exception or message. */
-    static String rootMessage(Throwable thrown) {
-        Throwable root = thrown;
-        while (root != null && root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root == null || root.getMessage() == null
-                ? ""
-                : root.getMessage().lines().findFirst().orElse("");
+    /** Receives what the log says, from Spark's threads. */
+    interface Reader {
+        /** Receives a message; the exception is null if there is none. */
+        void read(Said said, String executor, String text, Throwable thrown);
+    }
+
+    private final Reader reader;
+    private final LoggerContext context = (LoggerContext) LogManager.getContext(false);
+    private final Configuration configuration = context.getConfiguration();
+
+    /** Starts to read the log. */
+    ClusterLog(Reader reader) {
+        super("cluster", null, null, true, Property.EMPTY_ARRAY);
+        this.reader = reader;
+        start();
+        LOGGERS.forEach((name, level) -> {
+            // Other appenders get warnings only, as from all loggers.
+            LoggerConfig logger = new LoggerConfig(SPARK + name, level, false);
+            logger.addAppender(this, null, null);
+            configuration
+                    .getRootLogger()
+                    .getAppenders()
+                    .values()
+                    .forEach(all -> logger.addAppender(all, Level.WARN, null));
+            configuration.addLogger(SPARK + name, logger);
+        });
+        context.updateLoggers();
     }
 
     @Override
     public void close() {
-        LOGGERS.forEach(configuration::removeLogger);
+        LOGGERS.keySet().forEach(name -> configuration.removeLogger(SPARK + name));
         context.updateLoggers();
         stop();
     }
 
     @Override
-    public synchronized void append(LogEvent event) {
-        String message = event.getMessage().getFormattedMessage();
-        Matcher found = KILLED.matcher(message);
-        if (found.matches() && killed == null) {
-            killed = found.group(1);
-        } else if (found.usePattern(YARN_ENDED).matches()) {
-            // The diagnostics follow the state, and say more.
-            killed = OneLine.of(found.group(1) == null ? found.group(2) : found.group(1));
-        } else if (found.usePattern(GRANTED).matches()) {
-            workers.put(found.group(1), found.group(2));
-        } else if (found.usePattern(REMOVED).matches()) {
-            String worker = workers.remove(found.group(1));
-            last = ExecutorExit.standalone(
-                    found.group(2), found.group(3), worker == null ? "" : worker, found.group(4));
-            exits.accept(last);
-        } else if (found.usePattern(UNCONNECTED).matches()) {
-            String cause = rootMessage(event.getThrown());
-            connection = message + (cause.isEmpty() ? "" : ": " + cause);
+    public void append(LogEvent event) {
+        for (Said said : Said.values()) {
+            Matcher found = said.pattern.matcher(event.getMessage().getFormattedMessage());
+            if (found.matches()) {
+                int group = 1;
+                while (found.group(group) == null) {
+                    group++;
+                }
+                reader.read(said, found.group(group), found.group(group + 1), event.getThrown());
+            }
         }
-    }
-
-    /**
-     * Returns the master's reason for ending the application.
-     *
-     * @return one sentence, or nothing if the master did not end it
-     */
-    synchronized Optional<String> reason() {
-        if (killed == null) {
-            return Optional.empty();
-        }
-        String detail = "";
-        if (last != null) {
-            detail = "; the last executor: " + OneLine.of(last.reason()) + " (" + last.output() + ")";
-        } else if (connection != null) {
-            detail = "; " + connection;
-        }
-        return Optional.of("the cluster ended the application: " + killed + detail);
     }
 }

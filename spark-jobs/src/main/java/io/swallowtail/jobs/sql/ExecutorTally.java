@@ -2,34 +2,39 @@ package io.swallowtail.jobs.sql;
 
 import io.swallowtail.answers.message.CountWords;
 import io.swallowtail.answers.message.TimeWords;
+import io.swallowtail.answers.message.Words;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Counts the running tasks of each executor, the time since the last answer, and the executors that ended since the last task succeeded. It
- * has no effect on results. It is safe for several threads.
+ * Counts the executors of a cluster and their running tasks, and the time since the last answer. One clock counts it: it runs while the
+ * session starts or a job waits, and stands still while the driver works. It has no effect on results. It is safe for several threads.
  */
 final class ExecutorTally {
     /** The number of executors that end in a row without a successful task before the run stops. */
     static final int MAX_LOST = 5;
 
     /** The time after which a silence is reported, and then reported again. */
-    static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
+    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
 
     private static final int MOST_NAMES = 3;
 
-    /** Spark's name for the executor of a local master. */
-    private static final String LOCAL = "driver";
-
+    private final ClusterKind kind;
     private final LongSupplier clock;
     private final Map<String, Integer> running = new HashMap<>();
-    /** The machines of all executors that ran a task. */
+    /** The places of granted executors: workers, or pods. */
+    private final Map<String, String> places = new HashMap<>();
+    /** The machines of the executors that started. */
     private final Map<String, String> hosts = new HashMap<>();
 
+    private final Set<String> ended = new HashSet<>();
     private int jobs;
     private boolean isStarting;
     private long lastAnswer;
@@ -38,34 +43,52 @@ final class ExecutorTally {
 
     private int lost;
 
-    /** Starts the counts. The clock is in nanoseconds. */
-    ExecutorTally(LongSupplier clock) {
+    /**
+     * Starts the counts.
+     *
+     * @param kind the kind of cluster, which starts the session now unless it is local
+     * @param clock in nanoseconds
+     */
+    ExecutorTally(ClusterKind kind, LongSupplier clock) {
+        this.kind = kind;
         this.clock = clock;
-    }
-
-    /** Begins to count the time in which a cluster starts the session. */
-    synchronized void sessionStarting() {
-        isStarting = true;
-        answered();
+        isStarting = kind != ClusterKind.LOCAL;
+        // The time of the last answer, or that until the clock stood still if it stands.
+        lastAnswer = isStarting ? clock.getAsLong() : 0;
     }
 
     synchronized void sessionStarted() {
-        isStarting = false;
+        turn(() -> isStarting = false);
     }
 
     synchronized void jobStarted() {
-        if (jobs++ == 0) {
-            answered();
-        }
+        turn(() -> jobs++);
     }
 
     synchronized void jobEnded() {
-        jobs--;
+        turn(() -> jobs--);
     }
 
-    /** Returns whether a job waits for executors. */
+    /** Changes what is waited for; while nothing is, the clock stands still. */
+    private void turn(Runnable change) {
+        boolean before = isWaiting();
+        change.run();
+        if (before != isWaiting()) {
+            lastAnswer = clock.getAsLong() - lastAnswer;
+        }
+    }
+
+    /** Returns whether the session starts, or a job waits for executors. */
     synchronized boolean isWaiting() {
-        return jobs > 0;
+        return isStarting || jobs > 0;
+    }
+
+    synchronized void granted(String executor, String place) {
+        places.put(executor, place);
+    }
+
+    synchronized void started(String executor, String host) {
+        hosts.put(executor, host);
     }
 
     synchronized void taskStarted(String executor, String host) {
@@ -75,24 +98,32 @@ final class ExecutorTally {
 
     synchronized void taskEnded(String executor, boolean succeeded) {
         running.computeIfPresent(executor, (id, tasks) -> tasks > 1 ? tasks - 1 : null);
-        answered();
+        lastAnswer = isWaiting() ? clock.getAsLong() : 0;
+        reported = 0;
         if (succeeded) {
             lost = 0;
         }
     }
 
-    /**
-     * Records that an executor ended.
-     *
-     * @return whether the run should stop: too many ended in a row, and no other executor runs a task that could still succeed
-     */
-    synchronized boolean executorEnded(String executor) {
+    /** Records that an executor ended. Returns whether that was unknown. */
+    synchronized boolean ended(String executor) {
         running.remove(executor);
-        lost++;
+        boolean isNew = ended.add(executor);
+        lost += isNew ? 1 : 0;
+        return isNew;
+    }
+
+    /** Returns whether the run should stop: too many executors ended in a row, and no other one runs a task that could still succeed. */
+    synchronized boolean isOver() {
         return lost >= MAX_LOST && running.isEmpty();
     }
 
-    /** Returns the machine of an executor, empty if it ran no task. */
+    /** Returns the worker or the pod of an executor, empty if it is unknown. */
+    synchronized String place(String executor) {
+        return places.getOrDefault(executor, "");
+    }
+
+    /** Returns the machine of an executor, empty if it did not start. */
     synchronized String host(String executor) {
         return hosts.getOrDefault(executor, "");
     }
@@ -102,31 +133,37 @@ final class ExecutorTally {
         return lost;
     }
 
-    private void answered() {
-        lastAnswer = clock.getAsLong();
-        reported = 0;
-    }
-
-    /** Describes the silence of the executors, if jobs wait for them and it is time to report it. */
-    synchronized Optional<String> silence() {
+    /**
+     * Describes the silence of the executors, if it is time to report it.
+     *
+     * @param containers counts the executors that the cluster runs, if its log does not have them
+     */
+    synchronized Optional<String> silence(IntSupplier containers) {
         long times = (clock.getAsLong() - lastAnswer) / SILENCE_NANOS;
-        if (jobs == 0 && !isStarting || times <= reported) {
+        if (!isWaiting() || times <= reported) {
             return Optional.empty();
         }
         reported = times;
-        return Optional.of("Nothing came back for " + TimeWords.of(times * SILENCE_NANOS / 1e9) + "; " + tasks() + ".");
+        return Optional.of("Nothing came back for " + TimeWords.of(times * SILENCE_NANOS / 1e9) + "; "
+                + (running.isEmpty() && kind != ClusterKind.LOCAL ? executors(containers) : tasks()) + ".");
+    }
+
+    private String executors(IntSupplier containers) {
+        int all = kind == ClusterKind.YARN ? ended.size() + containers.getAsInt() : places.size();
+        Set<String> known = new HashSet<>(hosts.keySet());
+        known.addAll(ended);
+        return Words.of(
+                "%sthe cluster granted %s; %,d started, %,d ended. %s",
+                isStarting ? "the session is starting; " : "",
+                CountWords.of(all, kind.unit),
+                hosts.size(),
+                ended.size(),
+                all > known.size() && kind != ClusterKind.KUBERNETES ? "The others are starting" : kind.advice);
     }
 
     private String tasks() {
-        if (isStarting) {
-            return "the session is starting. The cluster may have no room for it, or still receive Spark's jars";
-        }
         int tasks = running.values().stream().mapToInt(Integer::intValue).sum();
-        if (tasks == 0) {
-            return "no executor is running a task. Check that the cluster's workers are free, and that they have the cores and"
-                    + " the memory that the run requests";
-        }
-        String where = running.containsKey(LOCAL)
+        String where = kind == ClusterKind.LOCAL
                 ? "this machine"
                 : CountWords.of(running.size(), "executor") + " (" + machines() + ")";
         return (tasks == 1 ? "1 task is" : tasks + " tasks are") + " running on " + where;

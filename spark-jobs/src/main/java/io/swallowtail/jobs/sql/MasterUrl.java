@@ -4,6 +4,8 @@ import io.swallowtail.answers.message.BadInputException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -26,6 +28,8 @@ public final class MasterUrl {
 
     private static final Pattern ADDRESS = Pattern.compile("\\[?([^\\[\\]]+)]?:(\\d{1,5})");
     private static final int PATIENCE_MILLIS = 5_000;
+    /** Servers of HTTPS answer an unencrypted request by an error, or end the connection. */
+    private static final String REQUEST = "GET /version HTTP/1.0\r\n\r\n";
     /** The class of Spark's client of Kubernetes, which only the archive for Kubernetes has. */
     private static final String KUBERNETES = "org.apache.spark.scheduler.cluster.k8s.KubernetesClusterManager";
 
@@ -60,11 +64,20 @@ public final class MasterUrl {
         }
         try {
             if (url.startsWith(STANDALONE)) {
-                requireAnswer(option, "master", addresses(url));
+                requireAnswer(option, "master", addresses(url), "", PATIENCE_MILLIS);
             } else if (isYarn(url)) {
-                requireAnswer(option, "YARN resource manager", resourceManagers(Sessions.hadoopConfiguration()));
+                requireAnswer(
+                        option,
+                        "YARN resource manager",
+                        resourceManagers(Sessions.hadoopConfiguration()),
+                        "",
+                        PATIENCE_MILLIS);
             } else if (url.startsWith("k8s")) {
                 requireKubernetes(option, KUBERNETES);
+                if (System.getenv().keySet().stream().noneMatch(name -> name.matches("(?i)(https?|all)_proxy"))) {
+                    requireAnswer(
+                            option, "API server of Kubernetes", List.of(apiServer(url)), REQUEST, PATIENCE_MILLIS);
+                }
             }
         } catch (IllegalArgumentException e) {
             throw new BadInputException(option, e.getMessage());
@@ -78,11 +91,6 @@ public final class MasterUrl {
      */
     public static boolean isYarn(String url) {
         return url.equals(YARN);
-    }
-
-    /** Returns whether a URL is that of a standalone cluster. */
-    static boolean isStandalone(String url) {
-        return url.startsWith(STANDALONE) || url.startsWith("local-cluster");
     }
 
     /**
@@ -107,7 +115,8 @@ public final class MasterUrl {
         }
     }
 
-    private static void requireAnswer(String option, String what, List<Address> addresses) {
+    /** Requires that one address accepts a connection and, if there is a request, does anything at all about it. */
+    static void requireAnswer(String option, String what, List<Address> addresses, String request, int millis) {
         StringJoiner failures = new StringJoiner(", ");
         for (Address address : addresses) {
             InetSocketAddress socketAddress = new InetSocketAddress(address.host(), address.port());
@@ -116,7 +125,12 @@ public final class MasterUrl {
                 continue;
             }
             try (Socket socket = new Socket()) {
-                socket.connect(socketAddress, PATIENCE_MILLIS);
+                socket.connect(socketAddress, millis);
+                socket.setSoTimeout(millis);
+                socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+                if (!request.isEmpty()) {
+                    socket.getInputStream().read();
+                }
                 return;
             } catch (IOException e) {
                 failures.add(e.getMessage());
@@ -151,6 +165,21 @@ public final class MasterUrl {
                             + " directory of Hadoop's configuration files");
         }
         return addresses;
+    }
+
+    /**
+     * Returns the address in a URL of Kubernetes, whose own scheme may be left out.
+     *
+     * @throws IllegalArgumentException if it has none
+     */
+    static Address apiServer(String url) {
+        String text = url.replaceFirst("^k8s://", "");
+        URI uri = URI.create(text.contains("://") ? text : "https://" + text);
+        if (uri.getHost() == null) {
+            throw new IllegalArgumentException("\"" + url + "\" names no host, as in k8s://https://HOST:6443");
+        }
+        int port = uri.getPort() >= 0 ? uri.getPort() : "http".equals(uri.getScheme()) ? 80 : 443;
+        return new Address(uri.getHost(), port);
     }
 
     /**

@@ -70,7 +70,6 @@ public final class Sessions {
      * @param master Spark's master URL, such as {@code local[*]}
      * @param scratch directory for Spark's temporary files
      * @throws BadInputException as {@link #requireMemory}
-     * @throws IllegalStateException if the cluster refuses the application
      */
     public static SparkSession start(String master, String scratch) {
         requireMemory();
@@ -102,17 +101,12 @@ public final class Sessions {
         } else {
             shipToExecutors(builder);
             setTimeouts(builder);
-        }
-        try {
-            return builder.getOrCreate();
-        } catch (Exception e) {
-            // The clients of YARN and Kubernetes hide why a cluster could not be used.
-            if (!master.startsWith("local") && e.getCause() != null) {
-                throw new IllegalStateException(
-                        "the cluster " + master + " cannot be used: " + ClusterLog.rootMessage(e), e);
+            if (System.getProperty("spark.yarn.max.executor.failures") == null) {
+                // Spark ends this process after some failures in all. A run ends after some in a row (ClusterWatch).
+                setUnlessGiven(builder, "spark.executor.maxNumFailures", Integer.toString(Integer.MAX_VALUE));
             }
-            throw e;
         }
+        return builder.getOrCreate();
     }
 
     /**

@@ -2,14 +2,18 @@ package io.swallowtail.jobs.sql;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.client.api.AMRMClient;
+import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.InvalidApplicationMasterRequestException;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /** The driver of an application that YARN runs (cluster mode). */
 public final class YarnDriver {
+    private static final long PATIENCE_MILLIS = 2_000;
+
     private YarnDriver() {}
 
     /**
@@ -20,6 +24,22 @@ public final class YarnDriver {
     public static boolean isThisProcess() {
         return "cluster".equals(System.getProperty("spark.submit.deployMode"))
                 && MasterUrl.isYarn(Sessions.defaultMaster());
+    }
+
+    /** Counts the containers of an application's executors that run now; 0 if the resource manager does not answer soon. */
+    static int executors(String application) {
+        YarnConfiguration yarn = new YarnConfiguration(Sessions.hadoopConfiguration());
+        yarn.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, PATIENCE_MILLIS);
+        try (YarnClient client = YarnClient.createYarnClient()) {
+            client.init(yarn);
+            client.start();
+            return client.getApplicationReport(ApplicationId.fromString(application))
+                            .getApplicationResourceUsageReport()
+                            .getNumUsedContainers()
+                    - 1;
+        } catch (IOException | YarnException e) {
+            return 0;
+        }
     }
 
     /**

@@ -30,12 +30,10 @@ class ProgressPrinterTest {
 
     private static ProgressPrinter printer(
             StringWriter text, ProgressMode mode, SweepPlan plan, int trials, long[] seconds) {
-        return new ProgressPrinter(
-                new PrintWriter(text, true),
-                mode,
-                plan,
-                List.of(new TrialRange(0, 0, trials)),
-                () -> seconds[0] * 1_000_000_000L);
+        ProgressPrinter progress =
+                new ProgressPrinter(new PrintWriter(text, true), mode, () -> seconds[0] * 1_000_000_000L);
+        progress.opened("a", "a", plan, List.of(new TrialRange(0, 0, trials)));
+        return progress;
     }
 
     /** A line every five seconds. */
@@ -51,8 +49,8 @@ class ProgressPrinterTest {
         }
         assertEquals(
                 List.of(
-                        "25%  25 of 100 trials  about 15 s left  5 trials/s",
-                        "50%  50 of 100 trials  about 10 s left  5 trials/s"),
+                        "25%  25 of 100 trials simulated  about 15 s left  5 trials/s",
+                        "50%  50 of 100 trials simulated  about 10 s left  5 trials/s"),
                 text.toString().lines().toList());
     }
 
@@ -112,7 +110,7 @@ class ProgressPrinterTest {
             assertTrue(bar.startsWith("\r\u001b[K[###############...............]  50%  50 of 100 trials"), bar);
             String last = bar.substring(bar.lastIndexOf('\r'));
             assertTrue(last.contains(" 100%  100 of 100 trials") && !last.contains("left"), last);
-            assertTrue(last.endsWith(columns > 0 ? "  all done" : "all done  10 trials/s"), last);
+            assertTrue(last.endsWith(columns > 0 ? " trials simulated" : "all done  10 trials/s"), last);
         }
     }
 
@@ -127,8 +125,7 @@ class ProgressPrinterTest {
 
     /** A notice stands on a line of its own in every mode; that of JSON is an object. */
     @Test
-    void aNoticeIsALine() throws IOException {
-        SweepPlan plan = plan(100);
+    void aNoticeIsALine() {
         Map<ProgressMode, String> expected = Map.of(
                 ProgressMode.PLAIN,
                 "a \"b\" \\n",
@@ -138,8 +135,7 @@ class ProgressPrinterTest {
                 "{\"notice\":\"a \\\"b\\\" \\\\n\"}");
         for (Map.Entry<ProgressMode, String> mode : expected.entrySet()) {
             StringWriter text = new StringWriter();
-            new ProgressPrinter(new PrintWriter(text, true), mode.getKey(), plan, List.of(), System::nanoTime)
-                    .notice("a \"b\" \\n");
+            new ProgressPrinter(new PrintWriter(text, true), mode.getKey(), System::nanoTime).notice("a \"b\" \\n");
             assertEquals(mode.getValue() + System.lineSeparator(), text.toString());
         }
     }

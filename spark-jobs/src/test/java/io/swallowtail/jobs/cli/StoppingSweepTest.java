@@ -285,14 +285,14 @@ class StoppingSweepTest {
     void progressIsNeverMoreThanAll() throws IOException {
         StringWriter shown = new StringWriter();
         SweepPlan plan = new SweepFile(Catalogue.load()).read(parent.resolve("whole.conf"), List.of(RULE));
-        ProgressPrinter progress =
-                new ProgressPrinter(new PrintWriter(shown), ProgressMode.BAR, plan, List.of(), System::nanoTime);
+        ProgressPrinter progress = new ProgressPrinter(new PrintWriter(shown), ProgressMode.BAR, System::nanoTime);
+        progress.opened("a", "a", plan, List.of());
         progress.expected(10, 10, 1, 2);
         progress.simulated(1000, 1000);
         progress.discarded(990);
         progress.simulated();
         assertTrue(
-                shown.toString().contains("100%  1,000 of about 1,000 trials  all done  1 of 2 points ended"),
+                shown.toString().contains("100%  1,000 of about 1,000 trials simulated  all done  1 of 2 points ended"),
                 shown.toString());
         assertTrue(shown.toString().contains("990 trials were discarded"), shown.toString());
     }

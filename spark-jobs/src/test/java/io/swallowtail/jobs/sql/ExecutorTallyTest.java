@@ -6,30 +6,35 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** When a silence is reported, and when lost executors end a run. */
 class ExecutorTallyTest {
     private long seconds = 1000;
-    private final ExecutorTally tally = new ExecutorTally(() -> seconds * 1_000_000_000L);
+    private int containers;
+    private ExecutorTally tally = new ExecutorTally(ClusterKind.STANDALONE, this::nanos);
+
+    private long nanos() {
+        return seconds * 1_000_000_000L;
+    }
 
     private List<String> silences(int forSeconds) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < forSeconds; i++) {
             seconds++;
-            tally.silence().ifPresent(line -> lines.add(timed(line)));
+            tally.silence(() -> containers).ifPresent(line -> lines.add(seconds + " " + line));
         }
         return lines;
     }
 
-    private String timed(String line) {
-        return seconds + " " + line;
+    private void atWork() {
+        tally.jobStarted();
+        tally.sessionStarted();
     }
 
     @Test
     void aSilenceIsReportedEveryFifteenSeconds() {
-        tally.jobStarted();
+        atWork();
         tally.taskStarted("0", "zero");
         tally.taskStarted("0", "zero");
         tally.taskStarted("1", "one");
@@ -42,13 +47,16 @@ class ExecutorTallyTest {
         tally.taskEnded("0", false);
         assertEquals(List.of(), silences(14));
         assertEquals(List.of("1059 Nothing came back for 15 s; 1 task is running on 1 executor (one)."), silences(1));
-        tally.executorEnded("1");
-        assertTrue(silences(15).get(0).contains("no executor is running a task"));
+        tally.ended("1");
+        assertEquals(
+                List.of("1074 Nothing came back for 30 s; the cluster granted 0 executors; 2 started, 1 ended. "
+                        + ClusterKind.STANDALONE.advice + "."),
+                silences(15));
     }
 
     @Test
     void threeMachinesAreNamed() {
-        tally.jobStarted();
+        atWork();
         for (String executor : List.of("4", "3", "2", "1")) {
             tally.taskStarted(executor, "host" + executor);
         }
@@ -60,52 +68,86 @@ class ExecutorTallyTest {
         assertEquals("", tally.host("5"));
     }
 
-    /** A cluster that gives no room, and so no session, is not silent. */
+    /** The start of the session and the wait for the first task are one silence. */
     @Test
-    void aStartThatTakesLongIsReported() {
-        tally.sessionStarting();
+    void oneClockCountsTheStartAndTheFirstJob() {
+        assertEquals(List.of(), silences(14));
+        tally.sessionStarted();
+        tally.jobStarted();
+        tally.granted("0", "10.0.0.3:4711");
+        tally.granted("1", "10.0.0.4:4711");
+        tally.started("0", "10.0.0.3");
+        tally.ended("0");
         assertEquals(
                 List.of(
-                        "1015 Nothing came back for 15 s; the session is starting. The cluster may have no room for it, or"
-                                + " still receive Spark's jars."),
-                silences(20));
-        tally.sessionStarted();
-        assertEquals(List.of(), silences(100));
+                        "1015 Nothing came back for 15 s; the cluster granted 2 executors; 1 started, 1 ended. The others are"
+                                + " starting."),
+                silences(15));
+    }
+
+    /** A pod may stay pending for ever; only YARN's resource manager knows what it granted. */
+    @Test
+    void eachClusterHasItsWords() {
+        tally = new ExecutorTally(ClusterKind.KUBERNETES, this::nanos);
+        tally.granted("1", "");
+        tally.ended("2");
+        assertEquals(
+                List.of(
+                        "1015 Nothing came back for 15 s; the session is starting; the cluster granted 1 pod; 0 started, 1 ended."
+                                + " `kubectl get events` shows why no pod runs."),
+                silences(15));
+        tally = new ExecutorTally(ClusterKind.YARN, this::nanos);
+        tally.ended("1");
+        containers = 2;
+        assertEquals(
+                List.of(
+                        "1030 Nothing came back for 15 s; the session is starting; the cluster granted 3 containers; 0 started, 1"
+                                + " ended. The others are starting."),
+                silences(15));
     }
 
     @Test
     void aLocalMasterIsThisMachine() {
+        tally = new ExecutorTally(ClusterKind.LOCAL, this::nanos);
+        assertEquals(List.of(), silences(100));
         tally.jobStarted();
         tally.taskStarted("driver", "zero");
-        assertEquals(List.of("1015 Nothing came back for 15 s; 1 task is running on this machine."), silences(20));
+        assertEquals(List.of("1115 Nothing came back for 15 s; 1 task is running on this machine."), silences(20));
     }
 
     /** While no job waits, the driver is at work, for example on tables. */
     @Test
     void withoutJobsThereIsNothingToReport() {
-        assertEquals(Optional.empty(), tally.silence());
-        tally.jobStarted();
+        atWork();
         tally.taskStarted("0", "zero");
         tally.taskEnded("0", true);
         tally.jobEnded();
         assertEquals(List.of(), silences(100));
         tally.jobStarted();
         assertEquals(List.of(), silences(14));
+        assertEquals(1, silences(1).size());
     }
 
+    private boolean isOverAfter(String executor) {
+        assertTrue(tally.ended(executor));
+        return tally.isOver();
+    }
+
+    /** Log and listener may report the same end. */
     @Test
     void fiveExecutorsInARowEndTheRun() {
         for (int i = 0; i < 4; i++) {
-            assertFalse(tally.executorEnded("" + i));
+            assertFalse(isOverAfter("" + i));
         }
+        assertFalse(tally.ended("3"));
         tally.taskStarted("4", "zero");
         tally.taskEnded("4", true);
         for (int i = 4; i < 8; i++) {
-            assertFalse(tally.executorEnded("" + i));
+            assertFalse(isOverAfter("" + i));
         }
         tally.taskStarted("8", "zero");
         tally.taskEnded("8", false);
-        assertTrue(tally.executorEnded("8"));
+        assertTrue(isOverAfter("8"));
         assertEquals(5, tally.lost());
     }
 
@@ -114,9 +156,9 @@ class ExecutorTallyTest {
     void aRunningTaskIsWaitedFor() {
         tally.taskStarted("good", "zero");
         for (int i = 0; i < 20; i++) {
-            assertFalse(tally.executorEnded("" + i));
+            assertFalse(isOverAfter("" + i));
         }
         tally.taskEnded("good", true);
-        assertFalse(tally.executorEnded("20"));
+        assertFalse(isOverAfter("20"));
     }
 }

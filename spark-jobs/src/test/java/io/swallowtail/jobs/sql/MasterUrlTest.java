@@ -6,10 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.message.BadInputException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** URLs of no master are bad input, before anything is started. */
@@ -37,6 +41,38 @@ class MasterUrlTest {
             assertDoesNotThrow(() -> MasterUrl.requireKubernetes("--master", present));
         } finally {
             System.clearProperty("spark.kubernetes.executor.container.image");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "k8s://https://h:6443, h:6443",
+        "k8s://http://h, h:80",
+        "k8s://h, h:443",
+        "k8s://h:8443, h:8443",
+        "k8s://https://[::1]:6443/api, [::1]:6443"
+    })
+    void kubernetesHasAnAddress(String url, String address) {
+        assertEquals(address, MasterUrl.apiServer(url).toString());
+    }
+
+    @Test
+    void kubernetesNeedsAHost() {
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> MasterUrl.apiServer("k8s://https://:6443"));
+        assertTrue(refused.getMessage().contains("names no host"), refused.getMessage());
+    }
+
+    /** A server that accepts connections and is silent. */
+    @Test
+    void aServerMustAnswerARequest() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            MasterUrl.Address address = new MasterUrl.Address("127.0.0.1", server.getLocalPort());
+            assertDoesNotThrow(() -> MasterUrl.requireAnswer("--master", "server", List.of(address), "", 100));
+            BadInputException refused = assertThrows(
+                    BadInputException.class,
+                    () -> MasterUrl.requireAnswer("--master", "server", List.of(address), "GET", 100));
+            assertTrue(refused.getMessage().contains("(Read timed out)"), refused.getMessage());
         }
     }
 
