@@ -88,4 +88,19 @@ class StoresTest {
                         .filter(table -> table.getValue().isEmpty())
                         .toList());
     }
+
+    @Test
+    void aBucketThatDoesNotExistIsBadInput() throws IOException, InterruptedException {
+        Path conf = Files.writeString(
+                temporary.resolve("bucket.conf"), "sweep { name = bucket, " + SWEEPS.get("rows") + " }");
+        try (S3Server s3 = S3Server.start(temporary)) {
+            s3.use();
+            CommandLineRun run =
+                    CommandLineRun.of("run", conf.toString(), "--out", "s3a://absent/x", "--progress", "none");
+            assertEquals("s3a://absent/x: the bucket does not exist; create it, or name another one\n", run.err());
+            assertEquals(2, run.exit());
+        } finally {
+            new LocalStore(temporary).forget();
+        }
+    }
 }

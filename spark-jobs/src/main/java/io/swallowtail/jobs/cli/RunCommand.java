@@ -42,9 +42,10 @@ import picocli.CommandLine.Spec;
                         + " part of the sweep, the run resumes it; if the sweep has more points or trials now, the run extends it.",
         exitCodeList = {
             "0:done: the tables have all trials, and the expectations are met",
-            "1:failed, or stopped before the end; the same command continues",
+            "1:failed, or stopped before the end; the line says whether the same command continues",
             "3:an expectation is not met",
-            "4:an expectation is undecided"
+            "4:an expectation is undecided",
+            "143:SIGTERM before the first trial (Ctrl-C: 130)"
         },
         mixinStandardHelpOptions = true)
 @Start(work = Start.Work.LONG, spark = true)

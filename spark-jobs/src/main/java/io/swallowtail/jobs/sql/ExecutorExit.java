@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 record ExecutorExit(String who, String status, String output) {
     private static final int LONGEST = 200;
     private static final int SHORTEST_STATUS = 20;
-    private static final int LONGEST_STATUS = 100;
+    private static final int LONGEST_STATUS = 160;
     private static final int FIRST_SIGNAL = 128;
     private static final int LAST_SIGNAL = 192;
     /** Spark's exit code of an executor whose Java heap is too small. */

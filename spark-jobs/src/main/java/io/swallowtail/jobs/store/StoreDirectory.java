@@ -126,10 +126,20 @@ public class StoreDirectory {
      * Returns whether something exists at the path.
      *
      * @return true for a file, a directory, and a link to one
+     * @throws BadInputException if it lies in a bucket that does not exist
      * @throws IOException if it cannot be read
      */
     public boolean exists() throws IOException {
-        return store.exists(root);
+        try {
+            return store.exists(root);
+        } catch (IOException e) {
+            // The class is in the client of S3, which is not on the class path of the build.
+            if ("UnknownStoreException".equals(e.getClass().getSimpleName())) {
+                throw new BadInputException(
+                        root.toString(), "the bucket does not exist; create it, or name another one");
+            }
+            throw e;
+        }
     }
 
     /**

@@ -81,7 +81,7 @@ class ClusterTest {
             // The master gives up after ten such executors, at about the same time.
             assertTrue(
                     printed.contains("5 executors in a row ended") || printed.contains("the cluster ended"), printed);
-            assertTrue(printed.contains(": Error running executor: "), printed);
+            assertTrue(printed.contains(", Error running executor: "), printed);
             assertTrue(printed.contains("Library directory"), printed);
         }
     }

@@ -73,13 +73,14 @@ class ExitCodesTest {
 
     private static Stream<ExitRow> rows() {
         return ExitRow.ROWS.stream()
-                .filter(row -> !row.end().contains("SIGTERM") && !row.end().contains("output"));
+                .filter(row -> !row.end().contains("SIGTERM") && !row.end().contains("output"))
+                .filter(row -> !row.command().isEmpty());
     }
 
     private static List<String> words(ExitRow row) {
         List<String> words = new ArrayList<>(
                 List.of(row.command().replace("DIR", directory.toString()).split(" ")));
-        if (row.verb().equals("run")) {
+        if (row.verb().equals("run") && !words.contains("--master")) {
             words.addAll(List.of("--master", "local[1]", "--progress", "plain"));
         }
         return words;

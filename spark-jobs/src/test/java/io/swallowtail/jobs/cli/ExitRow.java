@@ -10,7 +10,8 @@ import java.util.List;
  * @param exit the exit code
  * @param tables what the tables of the directory hold afterwards; empty for verbs that make none
  * @param message words that it prints
- * @param command the verb's command; words are divided at spaces, and {@code DIR} is the directory of the test
+ * @param command the verb's command; words are divided at spaces, and {@code DIR} is the directory of the test; empty if a test with a
+ *     cluster, a store or a signal runs it
  */
 record ExitRow(String verb, String end, int exit, String tables, String message, String command) {
     private static final String ALL = "all trials";
@@ -49,6 +50,31 @@ record ExitRow(String verb, String end, int exit, String tables, String message,
                     "all trials of all other points",
                     "failed: 1 of 2 points",
                     "run DIR/fragile.conf --out DIR/fragile"),
+            new ExitRow(
+                    "run",
+                    "the cluster cannot be used",
+                    2,
+                    "as they were",
+                    "--master: no master answers at 127.0.0.1:1",
+                    "run DIR/small.conf --out DIR/cluster --master spark://127.0.0.1:1"),
+            new ExitRow("run", "the bucket of DIR does not exist", 2, "as they were", "the bucket does not exist", ""),
+            new ExitRow(
+                    "run",
+                    "five executors in a row ended or were refused",
+                    1,
+                    "as they were",
+                    "5 executors in a row",
+                    ""),
+            new ExitRow(
+                    "run",
+                    "the cluster ended the application",
+                    1,
+                    "as they were",
+                    "the cluster ended the application",
+                    ""),
+            new ExitRow(
+                    "run", "Spark ended the process, with code 11 or another one", 1, "as they were", "failed:", ""),
+            new ExitRow("run", "SIGTERM before the first trial", 143, "as they were", "", ""),
             new ExitRow("run", "an expectation is not met", 3, ALL, "not met: ", "run DIR/unmet.conf --out DIR/whole"),
             new ExitRow(
                     "run",
