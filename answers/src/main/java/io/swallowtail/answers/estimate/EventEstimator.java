@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * The trials of a method whose limits hold at every look, on all cores, until the limits are close enough. Points with equal trials
  * ({@link Sampling#sharedTrials}) may share them: each answer is the same as without the other points.
  */
-final class EventEstimator implements CountedTrials {
+final class EventEstimator {
     private static final long FIRST = 1 << 10;
     private static final long TASKS_A_LOOK = 64;
 
@@ -101,23 +101,12 @@ final class EventEstimator implements CountedTrials {
                 question.point(), question.event(), seen, prepared.results().get(event), Tail.Counted.Rule.ANYTIME);
     }
 
-    @Override
-    public long trials() {
-        return looks.trials();
-    }
-
     /** Counts the runs of the simulator so far. */
     long runs() {
         return runs;
     }
 
-    @Override
-    public long next() {
-        return looks.more();
-    }
-
-    @Override
-    public void look(long most) {
+    private void look(long most) {
         ValueTotals all = new ValueTotals();
         all.add(last());
         for (Part part : looks.look(most)) {
@@ -167,11 +156,6 @@ final class EventEstimator implements CountedTrials {
     TailAnswer withoutTrials(TailQuestion asked) {
         question = asked;
         return answer(totals.get(0));
-    }
-
-    @Override
-    public TailAnswer answer() {
-        return answer(last());
     }
 
     private TailAnswer answer(ValueTotals seen) {

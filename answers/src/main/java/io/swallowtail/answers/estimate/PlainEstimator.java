@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Plain trials on all cores. Each trial counts for all events. The trials end after enough exceedances of every event, or after a
  * fixed number.
  */
-public final class PlainEstimator implements CountedTrials {
+public final class PlainEstimator {
     /** Path-edges of a task, some tens of milliseconds. */
     private static final long WORK = 10_000_000;
     /** The maximum number of trials of the first step. */
@@ -115,13 +115,12 @@ public final class PlainEstimator implements CountedTrials {
         return new PlainEstimator(questions, List.of(), purpose, 0, workers, progress);
     }
 
-    @Override
-    public long trials() {
+    long trials() {
         return looks.trials();
     }
 
-    @Override
-    public TailAnswer answer() {
+    /** Answers the first question. The limits hold at every look. */
+    TailAnswer answer() {
         return anytime(questions.get(0));
     }
 
@@ -134,8 +133,7 @@ public final class PlainEstimator implements CountedTrials {
      * Increases the number of trials by half, or runs the first ones, up to a limit. So the number exceeds the necessary one by
      * little, and does not depend on the threads.
      */
-    @Override
-    public void look(long most) {
+    void look(long most) {
         Arrays.setAll(finished, q -> found.get(q).count());
         for (List<Occurrences> range : looks.look(most)) {
             for (int q = 0; q < found.size(); q++) {
@@ -144,14 +142,9 @@ public final class PlainEstimator implements CountedTrials {
         }
     }
 
-    @Override
-    public long next() {
+    /** Counts the trials of the next look. */
+    long next() {
         return looks.more();
-    }
-
-    @Override
-    public void expect(double number) {
-        expected = number;
     }
 
     /** Reports the progress: the trials of the finished tasks, and the exceedances of the rarest event in them. */

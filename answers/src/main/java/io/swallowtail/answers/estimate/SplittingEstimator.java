@@ -39,24 +39,20 @@ final class SplittingEstimator {
     /**
      * Runs the pilots and rehearsals, unless they take too many runs. Whether they do depends only on their number, not on time or threads.
      *
+     * @param floorLog the natural logarithm of a probability; climbs end at the first level that is rarer
      * @return whether they were done within a number of runs
      * @throws WorkStoppedException if the work is stopped before they are done
      */
-    boolean prepareWithin(long mostRuns) {
+    boolean prepareWithin(long mostRuns, double floorLog) {
         try {
             progress.limit(mostRuns);
-            prepareDownTo(Double.NEGATIVE_INFINITY);
+            TailQuestion any = questions.get(0);
+            preparation = SplittingPreparation.downTo(floorLog, any.point(), events, any.seed(), workers, progress);
             progress.limit(Long.MAX_VALUE);
             return true;
         } catch (TooManyRunsException e) {
             return false;
         }
-    }
-
-    /** Runs the pilots and rehearsals. Climbs end at the first level that is rarer than a probability, given by its natural logarithm. */
-    void prepareDownTo(double floorLog) {
-        TailQuestion any = questions.get(0);
-        preparation = SplittingPreparation.downTo(floorLog, any.point(), events, any.seed(), workers, progress);
     }
 
     /** Returns the results of pilots and rehearsals. If a climb ends at the floor, answers have only high limits. */

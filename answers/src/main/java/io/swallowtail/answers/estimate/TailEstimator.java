@@ -1,6 +1,7 @@
 package io.swallowtail.answers.estimate;
 
 import io.swallowtail.answers.method.Method;
+import io.swallowtail.answers.method.Sampling;
 import io.swallowtail.core.expression.Event;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.rare.CertainEvents;
@@ -45,12 +46,11 @@ public final class TailEstimator {
     private static final Purpose GLANCE = new Purpose("glance");
 
     private static final long MAX_TRIALS = 1L << 40;
-    static final long MAX_UNION_TRIALS = 1 << 24;
     static final long MAX_REPLICATIONS = 2_000;
+    private static final double NO_FLOOR = Double.NEGATIVE_INFINITY;
 
     private final Workers workers;
     private final Consumer<String> progress;
-    private final OrderEstimator order;
     /** The methods whose trials serve several events or points, or that need none. */
     private final Map<Method, BiFunction<List<TailQuestion>, Method, List<TailAnswer>>> engines;
 
@@ -63,12 +63,12 @@ public final class TailEstimator {
     public TailEstimator(Workers workers, Consumer<String> progress) {
         this.workers = workers;
         this.progress = progress;
-        this.order = new OrderEstimator(workers, progress);
+        OrderEstimator order = new OrderEstimator(workers, progress);
         this.engines = Map.of(
                 Method.MONTE_CARLO,
                 (questions, method) -> plain(questions),
                 Method.SPLITTING,
-                (questions, method) -> split(questions, false, Long.MAX_VALUE),
+                (questions, method) -> split(questions, false, Long.MAX_VALUE, NO_FLOOR),
                 Method.ORDER,
                 each((question, method) -> order.estimate(question)),
                 Method.EXACT,
@@ -79,8 +79,17 @@ public final class TailEstimator {
         return workers;
     }
 
-    OrderEstimator order() {
-        return order;
+    /**
+     * Answers a question by a method for rare events.
+     *
+     * @param floorLog the natural logarithm of a probability; splitting gives only a high limit for an event that is rarer
+     */
+    TailAnswer rare(TailQuestion question, Method method, double floorLog) {
+        List<TailQuestion> one = List.of(question);
+        return (method.sampling().size() == Sampling.Size.REPLICATIONS
+                        ? split(one, false, Long.MAX_VALUE, floorLog)
+                        : possible(one, method))
+                .get(0);
     }
 
     /**
@@ -202,7 +211,7 @@ public final class TailEstimator {
      * rehearsals reached nothing. Rehearsals have separate random words, so the choice does not bias the results. There is no answer
      * to questions whose pilots and rehearsals take more than a number of runs.
      */
-    private List<TailAnswer> split(List<TailQuestion> questions, boolean isOpen, long mostPilotRuns) {
+    private List<TailAnswer> split(List<TailQuestion> questions, boolean isOpen, long mostPilotRuns, double floorLog) {
         List<TailAnswer> answers = new ArrayList<>();
         for (List<Event> group : Splitting.groups(
                 questions.get(0).point(),
@@ -210,15 +219,16 @@ public final class TailEstimator {
             List<TailQuestion> sharing = questions.stream()
                     .filter(question -> group.contains(question.event()))
                     .toList();
-            answers.addAll(splitGroup(sharing, isOpen, mostPilotRuns));
+            answers.addAll(splitGroup(sharing, isOpen, mostPilotRuns, floorLog));
         }
         return answers;
     }
 
-    private List<TailAnswer> splitGroup(List<TailQuestion> sharing, boolean isOpen, long mostPilotRuns) {
+    private List<TailAnswer> splitGroup(
+            List<TailQuestion> sharing, boolean isOpen, long mostPilotRuns, double floorLog) {
         SplittingEstimator splitting = new SplittingEstimator(sharing, workers, progress);
         try {
-            if (!splitting.prepareWithin(mostPilotRuns)) {
+            if (!splitting.prepareWithin(mostPilotRuns, floorLog)) {
                 return List.of();
             }
             double plainTrials = splitting.expectedPlainTrials();
@@ -335,7 +345,7 @@ public final class TailEstimator {
         long abandonedRuns = 0;
         for (long most = FIRST_PILOT_RUNS; !left.isEmpty(); most *= MORE_PILOT_RUNS) {
             Set<Event> answered = new HashSet<>();
-            for (TailAnswer answer : split(left, true, most)) {
+            for (TailAnswer answer : split(left, true, most, NO_FLOOR)) {
                 answers.add(answer.withRuns(abandonedRuns));
                 answered.add(answer.event());
             }

@@ -3,8 +3,6 @@ package io.swallowtail.answers.estimate;
 import static io.swallowtail.answers.estimate.TailEstimator.CHOICE_EXCEEDANCES;
 import static io.swallowtail.answers.estimate.TailEstimator.FAULTS_THRESHOLD;
 import static io.swallowtail.answers.estimate.TailEstimator.MAX_CHOICE_TRIALS_OF_FAULTS;
-import static io.swallowtail.answers.estimate.TailEstimator.MAX_REPLICATIONS;
-import static io.swallowtail.answers.estimate.TailEstimator.MAX_UNION_TRIALS;
 import static io.swallowtail.answers.estimate.TailEstimator.SPLITTING_THRESHOLD;
 
 import io.swallowtail.answers.find.Candidate;
@@ -15,9 +13,9 @@ import io.swallowtail.answers.method.Method;
 import io.swallowtail.answers.method.Tail;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.expression.Event;
-import io.swallowtail.core.expression.ExpressionException;
 import io.swallowtail.core.random.Purpose;
 import io.swallowtail.core.rare.CertainEvents;
+import io.swallowtail.core.statistics.AnytimeLimits;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,23 +24,18 @@ import java.util.function.Consumer;
 /**
  * Decides step by step whether a tail meets a target. The error probability of all steps together is at most alpha.
  *
- * <p>Impossible events need no step. If planted witnesses apply and are cheap, they decide with limits that hold at every look. Otherwise
- * plain trials decide with limits of the same kind. They have all of alpha if a million trials without an exceedance decide. For
- * smaller targets they have half of it, and splitting has the other half. Look j of splitting has the share 2<sup>-j</sup> of that
- * half, and half the relative error of the previous look. Splitting begins if at least 65,536 plain trials have fewer than 16
- * exceedances and more than a million trials are necessary. Failures in random order take the place of splitting where they apply,
- * and begin earlier. Plain trials continue if rehearsals reach nothing or predict more runs.
- * Each look is the answer of {@link TailEstimator} for its relative error, unless the climb ends before the event, at a level much
- * rarer than the target. Then the high limit for that level is also a limit for the event. A look's limits can be asymptotic. A
- * doubtful look does not decide; plain trials continue if they can decide within the allowed runs.
+ * <p>Plain trials come first, with limits that hold at every look. If a million of them without an exceedance decide, they have all of
+ * alpha, and decide alone. Otherwise they have half of it. If at least 65,536 have fewer than 16 exceedances, and a million will not
+ * decide, looks of {@link TailEstimator} follow. Look j has the share 2<sup>-j</sup> of the other half, and half the relative error of
+ * the previous look. For events of rare faults, looks begin earlier. Where planted witnesses are cheap, looks begin at once.
+ * A climb of splitting ends at a level much rarer than the target: the high limit for that level is also a limit for the event.
+ * A look's limits can be asymptotic. A doubtful look does not decide; plain trials continue if they can decide within the allowed runs.
  *
  * <p>The steps depend only on counts, not on threads or time. A step that {@link Workers} stop keeps only completed trials.
- *
- * <p>One class, because all methods share one error probability, and each decides from what the others have found.
  */
 public final class TargetTest implements Candidate {
-    /** The assumed number of runs of pilots and rehearsals before it is known. */
-    private static final long ASSUMED_PREPARATION_RUNS = 1 << 18;
+    /** How many times more runs the next look may take, because its relative error is half as large. */
+    private static final long MORE_RUNS = 4;
 
     private static final double FIRST_ERROR = 0.9;
     private static final int MAX_LOOKS = 6;
@@ -52,37 +45,28 @@ public final class TargetTest implements Candidate {
     private static final String CUT_SHORT =
             "the event implies the last level of the climb, which is rare enough: no lower limit was computed";
 
-    /** The kinds of the next step. */
-    private enum Stage {
-        COUNT,
-        PREPARE,
-        LOOK,
-        ORDERS
-    }
-
     private final Target target;
     private final long mostRuns;
     private final TailEstimator estimator;
-    private final Consumer<String> progress;
     private final double pathEdges;
-    /** The question for plain trials or planted witnesses. */
+    /** The question for plain trials. */
     private final TailQuestion counted;
 
-    private final double splittingAlpha;
-    private final PlainForecast forecast;
+    private final double lookAlpha;
+    /** The method of the looks; null if there are none. */
+    private Method rare;
+    /** The fewest plain trials before the first look. */
+    private final long fewest;
+    /** The number of plain trials from which on a look is cheaper. */
+    private final long enough;
+    /** Whether the next step is a look. */
+    private boolean isLook;
 
-    private Stage stage = Stage.COUNT;
     private Verdict verdict = Verdict.OPEN;
-    private CountedTrials trials;
-    private final Optional<Method> plants;
-    private SplittingEstimator splitting;
-    private TailQuestion look;
+    private final PlainEstimator trials;
     private int looks;
-    private boolean splits;
-    /** Whether failures in random order replace splitting. */
-    private final boolean ordered;
-
-    private long splittingRuns;
+    private long lookRuns;
+    private long lastRuns;
     private TailAnswer answer;
     private TailQuestion answered;
     private String reason;
@@ -109,17 +93,23 @@ public final class TargetTest implements Candidate {
         this.target = target;
         this.mostRuns = mostRuns;
         this.estimator = estimator;
-        this.progress = progress;
         this.pathEdges = point.work();
         TailQuestion whole = new TailQuestion(point, event, seed, FIRST_ERROR, rounded(alpha));
-        double plainTrials = new PlainForecast(target, alpha).trials(0);
-        plants = Method.planting(point, event, FIRST_ERROR, family -> plainTrials);
-        boolean isPlanted = plants.isPresent();
-        ordered = !isPlanted && Method.ORDER.sampling().applies(point, event);
-        splits = !isPlanted && plainTrials > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD);
-        counted = splits ? whole.withAlpha(rounded(alpha / 2)) : whole;
-        splittingAlpha = alpha - counted.alpha();
-        forecast = new PlainForecast(target, counted.alpha());
+        Optional<Method> plants = Method.planting(point, event, FIRST_ERROR, family -> 1 / target.value());
+        isLook = plants.isPresent();
+        // Plain trials alone decide whether a target that is not small is met.
+        rare = decides(0, FAULTS_THRESHOLD, alpha)
+                ? plants.orElse(null)
+                : plants.orElseGet(() -> Method.forRare(point, event, seed));
+        boolean splits = rare == Method.SPLITTING;
+        fewest = splits ? Method.MAX_CHOICE_TRIALS : MAX_CHOICE_TRIALS_OF_FAULTS;
+        enough = splits ? SPLITTING_THRESHOLD : FAULTS_THRESHOLD;
+        if (!isLook && decides(0, enough, alpha)) {
+            rare = null;
+        }
+        counted = rare == null ? whole : whole.withAlpha(rounded(alpha / 2));
+        lookAlpha = alpha - counted.alpha();
+        trials = PlainEstimator.counting(List.of(counted), Purpose.TRIAL, estimator.workers(), progress);
         Optional<TailAnswer> known = counted.known(true, new CertainEvents(point, seed));
         if (known.isPresent()) {
             record(known.get(), counted);
@@ -197,8 +187,7 @@ public final class TargetTest implements Candidate {
         return answer == null
                 ? null
                 : answer.withRuns(runs() - answer.runs())
-                        .withValueless(
-                                trials instanceof PlainEstimator plain ? plain.valueless(counted) : answer.valueless());
+                        .withValueless(trials.trials() > 0 ? trials.valueless(counted) : answer.valueless());
     }
 
     /**
@@ -225,7 +214,7 @@ public final class TargetTest implements Candidate {
      * @return the number of all runs, including pilots
      */
     public long runs() {
-        return splittingRuns + (trials == null ? 0 : trials.trials());
+        return lookRuns + trials.trials();
     }
 
     @Override
@@ -235,22 +224,20 @@ public final class TargetTest implements Candidate {
 
     @Override
     public double nextWork() {
-        return pathEdges
-                * switch (stage) {
-                    case COUNT -> trials == null ? 1 : trials.next();
-                    case PREPARE -> ASSUMED_PREPARATION_RUNS;
-                    case ORDERS -> ASSUMED_PREPARATION_RUNS;
-                    case LOOK -> Math.max(1, splitting.expectedRuns(MAX_REPLICATIONS));
-                };
+        return pathEdges * (isLook ? nextLookRuns() : trials.next());
+    }
+
+    /** Predicts the runs of the next look: many more than those of the last one, because its relative error is half as large. */
+    private long nextLookRuns() {
+        return MORE_RUNS * Math.max(1, looks == 0 ? trials.trials() : lastRuns);
     }
 
     @Override
     public void step() {
-        switch (stage) {
-            case COUNT -> count();
-            case PREPARE -> prepare();
-            case LOOK -> look();
-            case ORDERS -> order();
+        if (isLook) {
+            look();
+        } else {
+            count();
         }
         // Trials completed before the stop are recorded, because their limits hold at every look.
         estimator.workers().ending().ifPresent(ending -> {
@@ -269,123 +256,74 @@ public final class TargetTest implements Candidate {
         reason = why;
     }
 
+    /** Returns whether plain trials with a number of exceedances decide. */
+    private boolean decides(double count, long plainTrials, double alpha) {
+        long whole = Math.min(plainTrials, Math.round(count));
+        return target.verdict(
+                        StrictMath.log(AnytimeLimits.low(whole, plainTrials, alpha)),
+                        StrictMath.log(AnytimeLimits.high(whole, plainTrials, alpha)))
+                != Verdict.OPEN;
+    }
+
     private void count() {
-        if (trials == null) {
-            trials = plants.isPresent()
-                    ? new EventEstimator(counted, plants.get(), estimator.workers(), progress)
-                    : PlainEstimator.counting(List.of(counted), Purpose.TRIAL, estimator.workers(), progress);
-        }
-        long most = plants.isPresent() ? Math.min(mostRuns, MAX_UNION_TRIALS) : mostRuns;
-        trials.look(most);
+        trials.look(mostRuns);
         long done = trials.trials();
         if (done == 0) {
             return;
         }
         record(trials.answer(), counted);
-        double expected = plants.isPresent() ? Double.NaN : expected(answer.exceedances(), done);
+        long exceedances = answer.exceedances();
         if (verdict != Verdict.OPEN) {
             reason = null;
-        } else if (splits
-                && done >= (ordered ? MAX_CHOICE_TRIALS_OF_FAULTS : Method.MAX_CHOICE_TRIALS)
-                && answer.exceedances() < CHOICE_EXCEEDANCES
-                && expected > (ordered ? FAULTS_THRESHOLD : SPLITTING_THRESHOLD)) {
-            stage = ordered ? Stage.ORDERS : Stage.PREPARE;
-        } else if (done >= most) {
+        } else if (done >= mostRuns) {
             giveUp(reason == null ? "the target is within the limits after the maximum number of runs" : reason);
         } else {
-            trials.expect(Math.min(mostRuns, expected));
-        }
-    }
-
-    private double expected(long count, long trials) {
-        return Math.max(trials, forecast.trials((double) count / trials));
-    }
-
-    /** Returns the question of the next look. */
-    private TailQuestion nextLook() {
-        double error = FIRST_ERROR * StrictMath.pow(0.5, looks);
-        double alpha = rounded(splittingAlpha * StrictMath.pow(0.5, looks + 1.0));
-        return new TailQuestion(counted.point(), counted.event(), counted.seed(), error, alpha);
-    }
-
-    private void order() {
-        look = nextLook();
-        TailAnswer found = estimator.order().estimate(look);
-        splittingRuns += found.runs();
-        if (found.stopped() != null) {
-            return;
-        }
-        looks++;
-        record(found, look);
-        if (found.doubt() != null) {
-            giveUp("doubtful: " + found.doubt());
-        } else if (verdict == Verdict.OPEN && looks == MAX_LOOKS) {
-            giveUp("the target is within the limits of the last look at failures in random order");
-        }
-    }
-
-    /** Runs pilots and rehearsals of the next look, and decides whether the look is worthwhile. */
-    private void prepare() {
-        look = nextLook();
-        try {
-            splitting = new SplittingEstimator(List.of(look), estimator.workers(), progress);
-            splitting.prepareDownTo(target.log() - StrictMath.log(FLOOR_RATIO) * (looks + 1));
-        } catch (ExpressionException e) {
-            continuePlain("splitting does not apply: " + e.getMessage(), 0);
-            return;
-        }
-        splittingRuns += splitting.preparation().runs();
-        double lookRuns = splitting.expectedRuns(MAX_REPLICATIONS);
-        double p = StrictMath.exp(
-                splitting.preparation().isCutShort() ? splitting.preparation().reachLog() : splitting.log());
-        if (!splitting.preparation().isCutShort() && !splitting.isReached()) {
-            continuePlain("no rehearsal of a splitting reached it", 0);
-        } else if (forecast.trials(p) - trials.trials() <= lookRuns) {
-            continuePlain(null, p);
-        } else if (runs() + lookRuns > mostRuns) {
-            continuePlain(Words.of("a splitting would take %,.0f runs more", lookRuns), p);
-        } else {
-            stage = Stage.LOOK;
-        }
-    }
-
-    /** Abandons splitting and continues with plain trials if they can decide within the allowed runs. */
-    private void continuePlain(String why, double p) {
-        splits = false;
-        splitting = null;
-        stage = Stage.COUNT;
-        reason = why;
-        if (why != null && forecast.trials(p) > mostRuns) {
-            giveUp(why);
+            isLook = rare != null
+                    && done >= fewest
+                    && exceedances < CHOICE_EXCEEDANCES
+                    && !decides((double) exceedances / done * enough, enough, counted.alpha());
         }
     }
 
     private void look() {
-        long prepared = splitting.preparation().runs();
-        boolean isCutShort = splitting.preparation().isCutShort();
-        TailAnswer found = splitting.estimate(MAX_REPLICATIONS).get(0);
-        splittingRuns += found.runs() - prepared;
-        splitting = null;
+        if (looks > 0 && runs() + nextLookRuns() > mostRuns) {
+            continuePlain(Words.of("the next look would take about %,d runs more", nextLookRuns()), answer.estimate());
+            return;
+        }
+        TailQuestion look = new TailQuestion(
+                counted.point(),
+                counted.event(),
+                counted.seed(),
+                FIRST_ERROR * StrictMath.pow(0.5, looks),
+                rounded(lookAlpha * StrictMath.pow(0.5, looks + 1.0)));
+        double floorLog = target.log() - StrictMath.log(FLOOR_RATIO) * (looks + 1);
+        TailAnswer found = estimator.rare(look, rare, floorLog);
+        lastRuns = found.runs();
+        lookRuns += lastRuns;
         if (found.stopped() != null) {
             return;
         }
         looks++;
-        String doubt = isCutShort
-                ? ((Tail.Splitting) found.tail()).replications().reachDoubt().orElse(null)
-                : found.doubt();
-        if (doubt != null) {
-            answer = found;
-            answered = look;
-            continuePlain("doubtful: " + doubt, 0);
-            return;
-        }
         record(found, look);
-        reason = isCutShort ? CUT_SHORT : null;
-        if (verdict == Verdict.OPEN) {
-            stage = Stage.PREPARE;
-            if (looks == MAX_LOOKS) {
-                continuePlain("the target is within the limits of the last splitting", StrictMath.exp(found.log()));
-            }
+        // An event that was not reached implies the last level, whose high limit is also one for the event.
+        boolean isUnreached = found.log() == Double.NEGATIVE_INFINITY;
+        String doubt = isUnreached ? found.tail().doubtOfHighLimit() : found.doubt();
+        reason = isUnreached && found.doubt() != null ? CUT_SHORT : null;
+        if (doubt != null) {
+            verdict = Verdict.OPEN;
+            continuePlain("doubtful: " + doubt, 0);
+        } else if (verdict == Verdict.OPEN && looks == MAX_LOOKS) {
+            continuePlain("the target is within the limits of the last look", found.estimate());
+        }
+    }
+
+    /** Ends the looks, and continues with plain trials if they can decide within the allowed runs. */
+    private void continuePlain(String why, double p) {
+        rare = null;
+        isLook = false;
+        reason = why;
+        if (!decides(p * mostRuns, mostRuns, counted.alpha())) {
+            giveUp(why);
         }
     }
 }

@@ -171,6 +171,15 @@ public interface Tail {
     }
 
     /**
+     * Explains why the high limit is doubtful.
+     *
+     * @return one line; null if there is no reason
+     */
+    default String doubtOfHighLimit() {
+        return doubt();
+    }
+
+    /**
      * Explains why estimate and limits are doubtful, or how the probability is known.
      *
      * @return one line; null if there is nothing to explain
@@ -483,6 +492,13 @@ public interface Tail {
         @Override
         public boolean isPredicted() {
             return true;
+        }
+
+        @Override
+        public String doubtOfHighLimit() {
+            return log() > Double.NEGATIVE_INFINITY
+                    ? doubt()
+                    : replications.reachDoubt().orElse(null);
         }
 
         @Override

@@ -201,11 +201,12 @@ class PlainEstimatorTest {
     void pilotsEndAfterTheirRuns() {
         List<TailQuestion> one = questions(die(), 7, "load >= 200");
         try (Workers workers = new Workers(2)) {
+            double none = Double.NEGATIVE_INFINITY;
             SplittingEstimator whole = new SplittingEstimator(one, workers, line -> {});
-            assertTrue(whole.prepareWithin(Long.MAX_VALUE));
+            assertTrue(whole.prepareWithin(Long.MAX_VALUE, none));
             long needed = whole.preparation().runs();
-            assertTrue(new SplittingEstimator(one, workers, line -> {}).prepareWithin(needed));
-            assertFalse(new SplittingEstimator(one, workers, line -> {}).prepareWithin(needed - 1));
+            assertTrue(new SplittingEstimator(one, workers, line -> {}).prepareWithin(needed, none));
+            assertFalse(new SplittingEstimator(one, workers, line -> {}).prepareWithin(needed - 1, none));
         }
     }
 
