@@ -127,16 +127,16 @@ final class RunCommand implements Callable<Integer> {
             }
             SweepDirectory directory = new SweepDirectory(place, Sessions.hadoopConfiguration());
             try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::printLine)) {
-                return run(writer, cluster);
+                return run(writer, wanted, cluster);
             }
         }
     }
 
-    private int run(SweepWriter writer, ClusterWatch cluster) throws IOException {
-        progress.opened(writer.wanted().name(), writer.directory().toString(), writer.plan(), writer.missing());
+    private int run(SweepWriter writer, SweepPlan wanted, ClusterWatch cluster) throws IOException {
+        progress.opened(wanted.name(), writer.directory().toString(), writer.plan(), writer.missing());
         boolean nothingToDo = writer.missing().isEmpty() && new SweepTables(writer).areCurrent();
         writer.directory().commits().remark().ifPresent(err()::println);
-        sayWhatIsDone(writer, nothingToDo);
+        sayWhatIsDone(writer, wanted, nothingToDo);
         TailsReport report = new TailsReport(spec.commandLine().getOut(), writer.directory(), writer.plan());
         SweepRun.Ending ending = nothingToDo ? SweepRun.Ending.COMPLETE : run(writer, report, cluster);
         if (writer.hasTables()) {
@@ -147,11 +147,7 @@ final class RunCommand implements Callable<Integer> {
             // This explains exit code 1, so every mode has it.
             err().println(Words.of(
                     "Stopped after %s: %,d %s are kept, %s%,d are to go. The same command continues from here.",
-                    time(),
-                    writer.committedTrials(),
-                    PlanSentences.unit(writer.wanted()),
-                    atMost(writer.wanted()),
-                    left));
+                    time(), writer.committedTrials(), PlanSentences.unit(wanted), atMost(wanted), left));
         } else if (ending == SweepRun.Ending.COMPLETE) {
             printLine("Done in " + time() + ".");
         }
@@ -229,8 +225,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void sayWhatIsDone(SweepWriter writer, boolean nothingToDo) {
-        SweepPlan wanted = writer.wanted();
+    private void sayWhatIsDone(SweepWriter writer, SweepPlan wanted, boolean nothingToDo) {
         printLine(Words.of(
                 "%s: %s, seed %d, into %s",
                 wanted.name(), PlanSentences.points(wanted), wanted.seed(), writer.directory()));

@@ -1,7 +1,6 @@
 package io.swallowtail.jobs.commit;
 
 import io.swallowtail.answers.message.BadInputException;
-import io.swallowtail.answers.plan.PlannedPoint;
 import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.store.StagedFile;
@@ -14,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -41,9 +40,11 @@ import java.util.function.Consumer;
  */
 public final class SweepWriter implements Closeable {
     private final SweepDirectory directory;
-    private final SweepPlan wanted;
     private SweepDescription description;
     private final Map<String, Integer> places;
+    /** The trials that this run wants, committed or not. */
+    private final List<TrialRange> wanted;
+
     private SweepLedger ledger;
     /** The points with a stopping rule, by their places. */
     private final Map<Integer, PointStops> stops;
@@ -62,9 +63,11 @@ public final class SweepWriter implements Closeable {
             boolean keepsCounts)
             throws IOException {
         this.directory = directory;
-        this.wanted = wanted;
         this.description = description;
         this.places = plan().places();
+        this.wanted = wanted.points().stream()
+                .map(planned -> new TrialRange(places.get(planned.id()), planned.from(), planned.to()))
+                .toList();
         this.stops = PointStops.of(plan());
         this.ledger = new SweepLedger(keepsCounts);
         this.lock = lock;
@@ -159,15 +162,6 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Returns the trials that the run wants.
-     *
-     * @return a plan whose points are all in {@link #plan}
-     */
-    public SweepPlan wanted() {
-        return wanted;
-    }
-
-    /**
      * Returns the directory.
      *
      * @return the directory, with a staging area of this writer
@@ -186,13 +180,15 @@ public final class SweepWriter implements Closeable {
     }
 
     /**
-     * Returns the committed data of a point with a stopping rule.
+     * Returns the points with a stopping rule that this run wants.
      *
-     * @param planned a point of {@link #plan}
-     * @return the data; empty if the point has a fixed number of trials
+     * @return their committed data
      */
-    public Optional<PointStops> stopsOf(PlannedPoint planned) {
-        return Optional.ofNullable(stop(planned.id()));
+    public List<PointStops> wantedStops() {
+        return wanted.stream()
+                .map(range -> stops.get(range.point()))
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /**
@@ -203,13 +199,13 @@ public final class SweepWriter implements Closeable {
      */
     public List<TrialRange> missing() {
         List<TrialRange> missing = new ArrayList<>();
-        for (PlannedPoint planned : wanted.points()) {
-            if (stopsOf(planned).filter(PointStops::isOver).isPresent()) {
-                continue;
-            }
-            String id = planned.id();
-            for (long[] gap : ledger.of(id).missing(planned.from(), planned.to())) {
-                missing.add(new TrialRange(places.get(id), gap[0], gap[1]));
+        for (TrialRange range : wanted) {
+            PointStops point = stops.get(range.point());
+            if (point == null || !point.isOver()) {
+                String id = plan().points().get(range.point()).id();
+                for (long[] gap : ledger.of(id).missing(range.from(), range.to())) {
+                    missing.add(new TrialRange(range.point(), gap[0], gap[1]));
+                }
             }
         }
         return missing;

@@ -351,9 +351,7 @@ public final class SweepRunner {
             trials += expected;
             amount += expected * work.of(point.getKey());
         }
-        List<PointStops> ending = writer.wanted().points().stream()
-                .flatMap(planned -> writer.stopsOf(planned).stream())
-                .toList();
+        List<PointStops> ending = writer.wantedStops();
         int ended = (int) ending.stream().filter(PointStops::isOver).count();
         progress.expected(trials, amount, ended, ending.size());
     }
