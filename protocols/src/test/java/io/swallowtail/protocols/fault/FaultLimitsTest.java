@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.catalogue.Catalogue;
+import io.swallowtail.core.experiment.Definition.FaultLimit;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.experiment.Outcome;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.ToLongBiFunction;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,8 +104,7 @@ class FaultLimitsTest {
                 .toList();
         int parts = flags.stream().mapToInt(BernoulliChoices::count).sum();
         for (Metric each : experiment.metrics()) {
-            ToLongBiFunction<Parameters, Long> limit =
-                    experiment.withFaults(each).orElse(null);
+            FaultLimit limit = experiment.withFaults(each).orElse(null);
             if (limit == null) {
                 continue;
             }
@@ -118,13 +117,13 @@ class FaultLimitsTest {
                 worst = trend > 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
                 tryAll(0, k, parts);
                 found.add(worst);
-                long allowed = limit.applyAsLong(parameters, (long) k);
+                long allowed = limit.of(parameters, k);
                 assertTrue(trend * (worst - allowed) <= 0, each.name() + " given " + k + " faults: " + worst);
                 sets = sets * (parts - k) / (k + 1);
             }
             assertTrue(found.size() >= 2, "more than one number of faults was tried");
             if (each == NetworkFaults.FLOW || !fixed.contains("random_wiring")) {
-                assertEquals(found.get(0), limit.applyAsLong(parameters, 0L));
+                assertEquals(found.get(0), limit.of(parameters, 0));
             }
         }
     }

@@ -28,12 +28,12 @@ class ConcentratorOracleTest {
     private static SlowConcentrator slow(Trials trials) {
         ShuffleChoices shuffles = (ShuffleChoices) trials.stream("permutations");
         List<int[]> orders = new ArrayList<>();
-        for (int k = 0; k < shuffles.count() / (shuffles.bound(0) - 1); k++) {
-            int[] order = new int[shuffles.bound(0)];
+        for (int k = 0; k < shuffles.count() / (shuffles.size() - 1); k++) {
+            int[] order = new int[shuffles.size()];
             shuffles.permutation(k, order, 0);
             orders.add(order);
         }
-        return SlowConcentrator.ofOrders(shuffles.bound(0), orders);
+        return SlowConcentrator.ofOrders(shuffles.size(), orders);
     }
 
     private static int[] expansion(Trials trials, String metric) {

@@ -43,8 +43,8 @@ class BuiltNetworksTest {
             int[] identity = IntStream.range(0, n / 2).toArray();
             assertCounted(NetworkSize.butterfly(n), butterfly);
             assertCounted(NetworkSize.butterfly(n), new RandomlyWiredButterfly(butterfly, identity, identity));
-            assertCounted(NetworkSize.extended(n, 2 * d), ExtendedButterfly.twofold(butterfly));
-            assertCounted(NetworkSize.extended(n, 2 * d), new BenesNetwork(butterfly));
+            assertCounted(NetworkSize.twofold(n), ExtendedButterfly.twofold(butterfly));
+            assertCounted(NetworkSize.twofold(n), new BenesNetwork(butterfly));
             for (int c = 1; c <= 4; c++) {
                 assertCounted(NetworkSize.extended(n, d + c), new ExtendedButterfly(butterfly, d + c));
                 Choices choices = new Choices();

@@ -189,7 +189,7 @@ final class FaultChecks {
             }
             if (isCompared) {
                 experiment.withFaults(metric).ifPresent(limits -> {
-                    long limit = limits.applyAsLong(point.parameters(), failed.size() + 1 + otherFaults(metric));
+                    long limit = limits.of(point.parameters(), failed.size() + 1 + otherFaults(metric));
                     require(
                             trend * Long.compare(limit, to) >= 0,
                             metric + " is " + to + " with " + part + " and " + words(failed) + " set, beyond its limit "

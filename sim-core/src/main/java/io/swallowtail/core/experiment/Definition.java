@@ -12,7 +12,6 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
 
 /**
@@ -46,7 +45,7 @@ public final class Definition {
     /** By parameter: the streams that are declared as its faults. */
     final Map<RealParameter, Predicate<String>> faults = new LinkedHashMap<>();
 
-    final Map<Metric, ToLongBiFunction<Parameters, Long>> faultLimits = new LinkedHashMap<>();
+    final Map<Metric, FaultLimit> faultLimits = new LinkedHashMap<>();
     final Map<Metric, Function<Parameters, Optional<String>>> undefined = new LinkedHashMap<>();
     Function<Parameters, List<String>> notes = none -> List.of();
     Function<Parameters, WeakPoints> weakPoints = none -> null;
@@ -324,11 +323,10 @@ public final class Definition {
      * where such limits exclude the event.
      *
      * @param metric an integer metric
-     * @param limit the smallest possible value of a falling metric, or the largest one of a rising metric, given the number of set
-     *     flags, at least 0
+     * @param limit the limit
      * @return this
      */
-    public Definition withFaults(Metric metric, ToLongBiFunction<Parameters, Long> limit) {
+    public Definition withFaults(Metric metric, FaultLimit limit) {
         faultLimits.put(metric, limit);
         return this;
     }
@@ -389,6 +387,19 @@ public final class Definition {
     public Definition onlyFor(String stream, Metric... some) {
         readers.put(stream, Set.of(some));
         return this;
+    }
+
+    /** A proven limit of a metric in trials with a number of faults. */
+    @FunctionalInterface
+    public interface FaultLimit {
+        /**
+         * Gives the limit.
+         *
+         * @param parameters the values
+         * @param faults the number of set flags, at least 0
+         * @return the smallest possible value of a falling metric, or the largest one of a rising metric
+         */
+        long of(Parameters parameters, long faults);
     }
 
     private Definition trend(Parameter<?> parameter, int sign, Metric... some) {

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.ToLongBiFunction;
 
 /**
  * A protocol on a network, with named parameters and metrics. A subclass provides a {@link Definition} and has no
@@ -321,7 +320,7 @@ public abstract class Experiment {
      * @param metric a metric
      * @return the limits; empty if none are known
      */
-    public final Optional<ToLongBiFunction<Parameters, Long>> withFaults(Metric metric) {
+    public final Optional<Definition.FaultLimit> withFaults(Metric metric) {
         return Optional.ofNullable(definition.faultLimits.get(metric));
     }
 

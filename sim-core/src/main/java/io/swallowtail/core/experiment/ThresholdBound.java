@@ -3,9 +3,6 @@ package io.swallowtail.core.experiment;
 import io.swallowtail.core.expression.Event;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.BiFunction;
-import java.util.function.BiPredicate;
-import java.util.function.ToDoubleBiFunction;
 
 /**
  * A bound on the probability that a metric, or one of several, lies in a tail, for every threshold or for those that a
@@ -25,10 +22,62 @@ public record ThresholdBound(
         String statement,
         Kind kind,
         MetricTails tails,
-        BiFunction<Parameters, Long, OptionalDouble> evaluation,
-        BiFunction<Parameters, Long, String> choice,
+        Evaluation evaluation,
+        Choice choice,
         boolean isAsymptotic)
         implements Bound {
+    /** The theorem's conditions. */
+    @FunctionalInterface
+    public interface Conditions {
+        /**
+         * Evaluates the conditions.
+         *
+         * @param parameters the point's parameters
+         * @param k the threshold: {@code metric >= k} of upper tails, {@code metric <= k} of lower ones
+         * @return true if the theorem covers this tail
+         */
+        boolean hold(Parameters parameters, long k);
+    }
+
+    /** The right-hand side. */
+    @FunctionalInterface
+    public interface Formula {
+        /**
+         * Evaluates the bound.
+         *
+         * @param parameters parameters to which it applies
+         * @param k the threshold
+         * @return log10 of the bound on the probability of the tail; -infinity for 0
+         */
+        double log10(Parameters parameters, long k);
+    }
+
+    /** The right-hand side and its conditions, where the conditions need the same computation. */
+    @FunctionalInterface
+    public interface Evaluation {
+        /**
+         * Evaluates the bound where the theorem covers the tail.
+         *
+         * @param parameters the point's parameters
+         * @param k the threshold
+         * @return log10 of the bound on the probability of the tail, -infinity for 0; empty if a condition does not hold
+         */
+        OptionalDouble log10(Parameters parameters, long k);
+    }
+
+    /** The value that a bound chose itself. */
+    @FunctionalInterface
+    public interface Choice {
+        /**
+         * Gives the value.
+         *
+         * @param parameters parameters to which it applies
+         * @param k the threshold
+         * @return for example {@code t = 4}
+         */
+        String of(Parameters parameters, long k);
+    }
+
     /** Checks that only an upper bound covers the tails of several metrics. */
     public ThresholdBound {
         if (kind != Kind.UPPER && tails.metrics() != 1) {
@@ -48,19 +97,14 @@ public record ThresholdBound(
      * @throws IllegalArgumentException if a lower or exact bound covers several metrics
      */
     public ThresholdBound(
-            String name,
-            String statement,
-            Kind kind,
-            MetricTails tails,
-            BiPredicate<Parameters, Long> conditions,
-            ToDoubleBiFunction<Parameters, Long> formula) {
+            String name, String statement, Kind kind, MetricTails tails, Conditions conditions, Formula formula) {
         this(
                 name,
                 statement,
                 kind,
                 tails,
-                (parameters, k) -> conditions.test(parameters, k)
-                        ? OptionalDouble.of(formula.applyAsDouble(parameters, k))
+                (parameters, k) -> conditions.hold(parameters, k)
+                        ? OptionalDouble.of(formula.log10(parameters, k))
                         : OptionalDouble.empty());
     }
 
@@ -74,12 +118,7 @@ public record ThresholdBound(
      * @param evaluation the conditions and the right-hand side
      * @throws IllegalArgumentException if a lower or exact bound covers several metrics
      */
-    public ThresholdBound(
-            String name,
-            String statement,
-            Kind kind,
-            MetricTails tails,
-            BiFunction<Parameters, Long, OptionalDouble> evaluation) {
+    public ThresholdBound(String name, String statement, Kind kind, MetricTails tails, Evaluation evaluation) {
         this(name, statement, kind, tails, evaluation, null, false);
     }
 
@@ -89,7 +128,7 @@ public record ThresholdBound(
      * @param chosen gives the value that an evaluated bound chose
      * @return the same bound with these values
      */
-    public ThresholdBound choosing(BiFunction<Parameters, Long, String> chosen) {
+    public ThresholdBound choosing(Choice chosen) {
         return new ThresholdBound(name, statement, kind, tails, evaluation, chosen, isAsymptotic);
     }
 
@@ -110,13 +149,13 @@ public record ThresholdBound(
     @Override
     public OptionalDouble log10(Parameters parameters, Event event) {
         OptionalDouble log10 =
-                concerns(event) ? evaluation.apply(parameters, tails.widest(event)) : OptionalDouble.empty();
+                concerns(event) ? evaluation.log10(parameters, tails.widest(event)) : OptionalDouble.empty();
         // Only rounding can produce an exact or lower bound above 1, with which no limit would be consistent.
         return kind == Kind.UPPER || log10.isEmpty() ? log10 : OptionalDouble.of(Math.min(0, log10.getAsDouble()));
     }
 
     @Override
     public Optional<String> chosen(Parameters parameters, Event event) {
-        return Optional.ofNullable(choice).map(chosen -> chosen.apply(parameters, tails.widest(event)));
+        return Optional.ofNullable(choice).map(chosen -> chosen.of(parameters, tails.widest(event)));
     }
 }

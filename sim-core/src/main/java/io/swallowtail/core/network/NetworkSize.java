@@ -76,7 +76,17 @@ public record NetworkSize(long nodes, long edges, OptionalLong crosspoints, Opti
     }
 
     /**
-     * Counts an extended butterfly, such as one with extra levels, or a Beneš network with 2d levels.
+     * Counts an extended butterfly; a Beneš network has as many.
+     *
+     * @param n inputs, 2^d
+     * @return n·(2d + 1) nodes and 4·n·d edges
+     */
+    public static NetworkSize twofold(long n) {
+        return extended(n, 2 * d(n));
+    }
+
+    /**
+     * Counts an extended butterfly, such as one with extra levels.
      *
      * @param n inputs
      * @param levels edge levels

@@ -23,6 +23,15 @@ public final class ShuffleChoices extends BoundedChoices {
         this.rotation = rotation;
     }
 
+    /**
+     * Gives the number of elements.
+     *
+     * @return number of elements of each permutation, at least 1
+     */
+    public int size() {
+        return size;
+    }
+
     @Override
     public int bound(int index) {
         return size - index % (size - 1);
@@ -31,7 +40,7 @@ public final class ShuffleChoices extends BoundedChoices {
     /**
      * Writes the first permutation of the trial. Cost: O(size).
      *
-     * @param into receives a permutation of 0 … size - 1 in its first places
+     * @param into receives a permutation of 0 … size - 1 in its first {@link #size} places
      */
     public void permutation(int[] into) {
         permutation(0, into, 0);

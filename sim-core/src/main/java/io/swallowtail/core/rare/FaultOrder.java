@@ -324,7 +324,7 @@ public final class FaultOrder {
                 if (limit.isEmpty()) {
                     return 0;
                 }
-                worst[slot] = limit.get().applyAsLong(point.parameters(), (long) faults + otherFaults);
+                worst[slot] = limit.get().of(point.parameters(), faults + otherFaults);
             }
             if (event.happened(worst)) {
                 return faults;

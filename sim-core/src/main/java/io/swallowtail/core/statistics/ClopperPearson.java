@@ -84,6 +84,30 @@ public final class ClopperPearson {
                 : 1 - probabilityOfAtLeast(trials - exceedances, trials, logTarget, 1 - start);
     }
 
+    /**
+     * The two-sided interval.
+     *
+     * @param low the low limit
+     * @param high the high limit
+     */
+    public record Interval(double low, double high) {}
+
+    /**
+     * Computes both limits.
+     *
+     * @param exceedances the count k, 0 to {@code trials}
+     * @param trials the number of trials n, 1 to {@link BinomialTail#MAX_TRIALS}
+     * @param confidence probability at which the interval holds the true one at least, {@code 1 - }{@link #MAX_ALPHA}
+     *     to below 1; for a confidence very near 1 give an alpha to {@link #low} and {@link #high}, which loses no
+     *     digits
+     * @return the interval
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    public static Interval of(long exceedances, long trials, double confidence) {
+        double alpha = 1 - confidence;
+        return new Interval(low(exceedances, trials, alpha), high(exceedances, trials, alpha));
+    }
+
     /** Throws unless the error probability is in range. */
     static void requireAlpha(double alpha) {
         if (!(alpha >= MIN_ALPHA && alpha <= MAX_ALPHA)) {

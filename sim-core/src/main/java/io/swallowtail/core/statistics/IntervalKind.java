@@ -36,6 +36,17 @@ public enum IntervalKind {
     }
 
     /**
+     * Finds a kind.
+     *
+     * @param word its word in tables
+     * @return the kind
+     * @throws IllegalArgumentException if there is none
+     */
+    public static IntervalKind of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    /**
      * Gives the kind of the same limits that hold at every look.
      *
      * @return a kind that holds at every look

@@ -90,4 +90,12 @@ class ClopperPearsonTest {
         double alpha = Math.pow(10, logAlpha);
         LIMITS.assertOrder(k, n, alpha);
     }
+
+    @Test
+    void anIntervalIsItsTwoLimits() {
+        ClopperPearson.Interval interval = ClopperPearson.of(3, 1000, 0.95);
+        assertEquals(ClopperPearson.low(3, 1000, 1 - 0.95), interval.low());
+        assertEquals(ClopperPearson.high(3, 1000, 1 - 0.95), interval.high());
+        assertEquals(0, ClopperPearson.of(0, 10, 0.9).low());
+    }
 }
