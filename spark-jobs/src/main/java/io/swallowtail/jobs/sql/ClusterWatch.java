@@ -171,8 +171,8 @@ public final class ClusterWatch implements Closeable {
                 endIfOver("ended before a task succeeded; the last one: " + last);
             }
         };
-        // Spark's log names the pod after the end.
-        thread.schedule(report, 1, TimeUnit.SECONDS);
+        // Spark's log names a pod after its end.
+        thread.schedule(report, kind == ClusterKind.KUBERNETES ? 1 : 0, TimeUnit.SECONDS);
     }
 
     private void endIfOver(String why) {
