@@ -253,6 +253,29 @@ class FindKnownLawsTest {
         }
     }
 
+    /** Each look at a rare event has half the error probability and half the relative error of the previous one. */
+    @Test
+    void theErrorsOfAllLooksAddUpToTheirShare() {
+        Case near = enumerated(new Target(0.0077, true));
+        Map<Double, Double> alphas = new TreeMap<>();
+        try (Workers workers = new Workers(1)) {
+            TargetTest test = near.test(1, 1, 1 << 20, workers);
+            while (test.verdict() == Verdict.OPEN) {
+                test.step();
+                alphas.put(test.answered().relativeError(), test.answered().alpha());
+            }
+            assertEquals(Verdict.UNDECIDED, test.verdict());
+        }
+        assertEquals(6, alphas.size());
+        double alpha = ERROR / 2;
+        // Plain trials have the other half.
+        assertEquals(
+                alpha / 2 * (1 - 1 / 64.0),
+                alphas.values().stream().mapToDouble(each -> each).sum(),
+                1e-12);
+        assertEquals(0.9 / 32, alphas.keySet().iterator().next());
+    }
+
     /** Everything that is reported is the same for any number of threads. */
     @Test
     void theNumberOfThreadsDecidesNothing() {

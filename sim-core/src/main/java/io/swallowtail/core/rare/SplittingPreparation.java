@@ -48,6 +48,7 @@ public final class SplittingPreparation {
 
     private List<List<Double>> secondLogs = List.of();
     private long runs;
+    /** Whether some schedule ends at the floor and not at its event. */
     private boolean isCutShort;
 
     private SplittingPreparation(Setting setting, List<Event> events, TaskRunner runner, double floor) {
@@ -89,20 +90,6 @@ public final class SplittingPreparation {
                 new SplittingPreparation(new Setting(point, seed, listener), events, runner, floorLog);
         preparation.prepare();
         return preparation;
-    }
-
-    /** Reports whether some schedule ends at the floor and not at its event; false without a floor. */
-    public boolean isCutShort() {
-        return isCutShort;
-    }
-
-    /**
-     * Gives the rehearsals' estimate of the probability of the last levels.
-     *
-     * @return the natural logarithm of the sum over the schedules
-     */
-    public double reachLog() {
-        return climbs.stream().mapToDouble(each -> each.reach().log()).reduce(Double.NEGATIVE_INFINITY, LogSum::log);
     }
 
     private void prepare() {
