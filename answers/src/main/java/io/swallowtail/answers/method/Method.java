@@ -44,8 +44,6 @@ public final class Method implements Comparable<Method>, Serializable {
 
     /** The maximum number of plain trials before the choice of the method. */
     public static final long MAX_CHOICE_TRIALS = 1 << 16;
-    /** Union sampling needs the fewest trials if fewer overloaded edges are expected. */
-    private static final double FEW_EDGES = 4;
     /** The largest remainder, divided by the expected number of witnesses, for which planted witnesses are chosen. */
     private static final double LARGE_REMAINDER = 0.1;
 
@@ -124,7 +122,8 @@ public final class Method implements Comparable<Method>, Serializable {
             Point point, Event event, double relativeError, ToDoubleFunction<WitnessFamily> plainTrials) {
         return WitnessSampling.family(point, event)
                 .filter(family -> family.isComplete()
-                        ? family.logTotal() < StrictMath.log(FEW_EDGES)
+                        // If more overloaded edges than one are expected, their number varies more than the event does.
+                        ? family.logTotal() < 0
                         : plainTrials.applyAsDouble(family) > MAX_CHOICE_TRIALS
                                 && family.logRemainder()
                                         < family.logTotal() + StrictMath.log(Math.min(relativeError, LARGE_REMAINDER)))
