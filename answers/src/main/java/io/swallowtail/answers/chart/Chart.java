@@ -103,6 +103,16 @@ public record Chart(
     }
 
     /**
+     * Gives it another title. Without one it has no subtitle either.
+     *
+     * @param text the title, which may be empty
+     * @return the changed chart
+     */
+    public Chart titled(String text) {
+        return new Chart(text, text.isEmpty() ? "" : subtitle, description, x, y, series, notes, shown);
+    }
+
+    /**
      * Removes the tips of its points, which halves the size of the SVG text.
      *
      * @return the changed chart
@@ -134,6 +144,6 @@ public record Chart(
 
     @Override
     public String svg(String id) {
-        return new ChartWriter(this, id, WIDTH, ChartWriter.HEIGHT_OF_FRAME).svg();
+        return new ChartWriter(this, id, WIDTH, ChartWriter.HEIGHT_OF_FRAME, SizedChart.Legend.BELOW).svg();
     }
 }

@@ -6,10 +6,13 @@ import static io.swallowtail.answers.chart.Sheet.n;
 import io.swallowtail.answers.chart.Axis.Scale;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Lays out a chart: title, frame with its axes, series, legend, notes. */
 final class ChartWriter {
@@ -34,6 +37,7 @@ final class ChartWriter {
     private final String id;
     private final double width;
     private final double heightOfFrame;
+    private final SizedChart.Legend legend;
     private double height;
     private final Sheet sheet = new Sheet();
     /** The number of each entry in the legend. All series of the entry have this number. */
@@ -42,7 +46,8 @@ final class ChartWriter {
     private final List<Series> entries = new ArrayList<>();
     private final List<Series> drawn;
 
-    ChartWriter(Chart chart, String id, double width, double heightOfFrame) {
+    ChartWriter(Chart chart, String id, double width, double heightOfFrame, SizedChart.Legend legend) {
+        this.legend = legend;
         this.chart = chart;
         this.id = id;
         this.width = width;
@@ -100,7 +105,12 @@ final class ChartWriter {
             }
         }
         sheet.add("</g>\n");
-        y = drawLegend(frame.bottom() + 44 + below()) - 4;
+        y = frame.bottom() + 40 + below();
+        if (legend == SizedChart.Legend.INSIDE) {
+            drawLegend(frame);
+        } else if (legend == SizedChart.Legend.BELOW) {
+            y = drawLegend(y + 4) - 4;
+        }
         for (String note : chart.notes()) {
             y = sheet.note(y, note, characters(LONGEST_NOTE_LINE), 4);
         }
@@ -190,21 +200,63 @@ final class ChartWriter {
         sheet.add("\n");
     }
 
-    /** Draws the legend in columns, with one sample per entry; returns the height below it. */
-    private double drawLegend(double top) {
-        List<Integer> named = IntStream.range(0, entries.size())
+    /** Lists the entries of the legend that have names. */
+    private List<Integer> named() {
+        return IntStream.range(0, entries.size())
                 .filter(key -> !entries.get(key).label().isEmpty())
                 .boxed()
                 .toList();
+    }
+
+    /** Returns the width of the longest line in the legend. */
+    private double longest() {
+        return WIDTH_OF_CHARACTER
+                * named().stream()
+                        .mapToDouble(key -> Math.min(characters(LONGEST_LABEL), Sheet.width(named(key))))
+                        .max()
+                        .orElse(0);
+    }
+
+    /** Draws the legend in the corner of the frame that covers the fewest points. */
+    private void drawLegend(Frame frame) {
+        double wide = SAMPLE + longest() + 6;
+        double high = LINE * named().stream().mapToInt(key -> label(key).size()).sum() + 4;
+        double[] corner = Stream.of(frame.right() - wide - 4, frame.left() + 8)
+                .flatMap(x ->
+                        Stream.of(frame.top() + 4, frame.bottom() - high - 4).map(y -> new double[] {x, y}))
+                .min(Comparator.comparingLong(at -> covered(frame, at[0], at[1], wide, high)))
+                .orElseThrow();
+        if (!named().isEmpty()) {
+            sheet.add("<rect class=\"paper\" x=\"" + n(corner[0]) + "\" y=\"" + n(corner[1]) + "\" width=\"" + n(wide)
+                    + "\" height=\"" + n(high) + "\"/>");
+        }
+        double y = corner[1];
+        for (int key : named()) {
+            drawSample(key, corner[0] + 4, y + 11);
+            y += LINE * label(key).size();
+        }
+    }
+
+    /** Counts the points and intervals within a box. */
+    private long covered(Frame frame, double x, double y, double wide, double high) {
+        return drawn.stream()
+                .flatMap(series -> series.marks().stream())
+                .filter(mark -> frame.x(mark.x()) >= x && frame.x(mark.x()) <= x + wide)
+                .filter(mark -> DoubleStream.of(mark.y(), mark.low(), mark.high())
+                        .filter(value -> !Double.isNaN(value))
+                        .map(frame::y)
+                        .anyMatch(place -> place >= y && place <= y + high))
+                .count();
+    }
+
+    /** Draws the legend in columns, with one sample per entry; returns the height below it. */
+    private double drawLegend(double top) {
+        List<Integer> named = named();
         if (named.isEmpty()) {
             return top;
         }
-        double longest = named.stream()
-                .mapToDouble(key -> Math.min(characters(LONGEST_LABEL), Sheet.width(named(key))))
-                .max()
-                .orElse(0);
         double room = width - 12;
-        int columns = (int) Math.max(1, Math.min(4, room / (SAMPLE + 14 + longest * WIDTH_OF_CHARACTER)));
+        int columns = (int) Math.max(1, Math.min(4, room / (SAMPLE + 14 + longest())));
         int rows = (named.size() + columns - 1) / columns;
         if (columns == 1) {
             double y = top;

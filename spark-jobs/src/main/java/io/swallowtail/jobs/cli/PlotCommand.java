@@ -86,8 +86,18 @@ final class PlotCommand implements Callable<Integer> {
     @Option(names = "--log-y", description = "a logarithmic vertical axis")
     private boolean logY;
 
-    @Option(names = "--title", paramLabel = "TEXT", description = "with --query: the title (default: what is drawn)")
+    @Option(
+            names = "--title",
+            paramLabel = "TEXT",
+            description = "the title of each chart, or \"\" for none (default: what is drawn)")
     private String title;
+
+    @Option(
+            names = "--legend",
+            paramLabel = "PLACE",
+            defaultValue = "below",
+            description = "the place of the legend: below, inside the frame or none (default: ${DEFAULT-VALUE})")
+    private SizedChart.Legend legend;
 
     @Option(
             names = "--y-label",
@@ -137,7 +147,7 @@ final class PlotCommand implements Callable<Integer> {
         GivenOptions given = new GivenOptions(spec);
         given.exclude("--query", "--vacuous-bounds");
         if (query == null) {
-            given.need("--query", false, "--y", "--y-label", "--log-x", "--log-y", "--title");
+            given.need("--query", false, "--y", "--y-label", "--log-x", "--log-y");
             given.need("--series or --query", series != null, "--x", "--event");
             drawTails();
         } else {
@@ -194,9 +204,11 @@ final class PlotCommand implements Callable<Integer> {
 
     private Drawing sized(Chart drawn) {
         Chart chart = vacuousBounds ? drawn.showingAllBounds() : drawn;
-        return width == null && height == null
-                ? chart
-                : new SizedChart(chart, width == null ? Drawing.WIDTH : width, height == null ? 0 : height);
+        return new SizedChart(
+                title == null ? chart : chart.titled(title),
+                width == null ? Drawing.WIDTH : width,
+                height == null ? 0 : height,
+                legend);
     }
 
     private static void requireVaried(String option, List<String> names, SweepData sweep) {
@@ -220,7 +232,7 @@ final class PlotCommand implements Callable<Integer> {
         } finally {
             FileUtil.fullyDelete(scratch.toFile());
         }
-        String heading = title == null ? y + " against " + x : title;
+        String heading = title == null || title.isEmpty() ? y + " against " + x : title;
         String axis = yLabel == null ? y : yLabel;
         Drawing chart = sized(new QueryChart(heading, x, y, series == null ? null : series.get(0), axis, logX, logY)
                 .of(columns, rows));

@@ -98,6 +98,26 @@ class ReportCommandTest {
         assertTrue(drawn.contains("viewBox=\"0 0 600 500\""), drawn.substring(0, 400));
     }
 
+    /** A figure whose caption says what it is needs no title; a legend inside leaves the height to the frame. */
+    @Test
+    void plotPlacesTitleAndLegend() throws IOException {
+        Path svg = directory.resolve("placed.svg");
+        String words = "plot --data ? --series c --x n --event failed --title ? --legend ? --out ?";
+        CommandLineRun.line(words, data, "Failures", "below", svg).succeeded();
+        String below = Files.readString(svg);
+        assertTrue(below.contains("class=\"title\" x=\"6\" y=\"22\">Failures<") && below.contains(">c = 2<"), below);
+        CommandLineRun.line(words, data, "", "inside", svg).succeeded();
+        String inside = Files.readString(svg);
+        assertTrue(!inside.contains("class=\"title\"") && inside.contains(">c = 2<"), inside);
+        CommandLineRun.line(words, data, "", "none", svg).succeeded();
+        assertFalse(Files.readString(svg).contains(">c = 2<"));
+        assertTrue(height(below) > height(inside), "the legend has no place of its own");
+    }
+
+    private static double height(String svg) {
+        return Double.parseDouble(svg.replaceFirst("(?s).*?viewBox=\"0 0 [0-9.]+ ([0-9.]+)\".*", "$1"));
+    }
+
     @Test
     void plotComparesExperimentsBySeries() throws IOException {
         Path svg = directory.resolve("series.svg");
@@ -138,8 +158,8 @@ class ReportCommandTest {
         CommandLineRun.of("plot", "--data", at, "--out", "x.svg", "--y-label", "t")
                 .isRefused("--query");
         CommandLineRun.of("plot", "--data", at, "--x", "n", "--out", "x.svg").isRefused("--query");
-        CommandLineRun.of("plot", "--data", at, "--title", "t", "--out", "x.svg")
-                .isRefused("--query");
+        CommandLineRun.of("plot", "--data", at, "--legend", "left", "--out", "x.svg")
+                .isRefused("--legend");
         CommandLineRun.of("plot", "--data", at, "--query", "SELECT 1", "--y", "n", "--out", "x.svg")
                 .isRefused("--x");
         assertFalse(Files.exists(Path.of("x.pdf")) || Files.exists(Path.of("x.png")) || Files.exists(Path.of("x.svg")));
