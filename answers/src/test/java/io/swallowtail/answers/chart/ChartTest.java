@@ -346,4 +346,14 @@ class ChartTest {
         assertEquals("-3", Sheet.n(-3));
         assertFalse(Sheet.n(1e20).contains("E"));
     }
+
+    /** Distant bounds on both sides leave the values half of the height. */
+    @Test
+    void boundsDoNotSqueezeTheValues() {
+        List<Series> series = List.of(
+                new Series("", 0, Series.Look.CURVE, List.of(Mark.of(1, -6, ""), Mark.of(2, -2, ""))),
+                new Series("a", 0, Series.Look.UPPER_BOUND, List.of(Mark.of(1, 20, ""))),
+                new Series("b", 0, Series.Look.LOWER_BOUND, List.of(Mark.of(1, -20, ""))));
+        assertEquals(8, Extent.ofY(Axis.of("y", Axis.Scale.LOG10), series).span());
+    }
 }
