@@ -55,16 +55,8 @@ final class FlowLines implements Consumer<Line> {
     /** The hosts of flows as words, and their size. */
     record Key(String source, String destination, int size) {}
 
-    /**
-     * The flows of a key.
-     *
-     * @param flows at least 1
-     * @param line where they are mentioned first
-     */
-    record Count(int flows, int line) {}
-
-    /** By key, in the order of the canonical text. */
-    final SortedMap<Key, Count> flows = new TreeMap<>(Comparator.comparing(Key::source, WORDS)
+    /** How many flows each key has, in the order of the canonical text. */
+    final SortedMap<Key, Integer> flows = new TreeMap<>(Comparator.comparing(Key::source, WORDS)
             .thenComparing(Key::destination, WORDS)
             .thenComparingInt(Key::size));
 
@@ -144,10 +136,7 @@ final class FlowLines implements Consumer<Line> {
         if (all > FatTreeFlows.MAX_FLOWS) {
             throw new IllegalArgumentException("there are more than " + FatTreeFlows.MAX_FLOWS + " flows");
         }
-        flows.merge(
-                new Key(values[0], values[1], integer(values[Column.SIZE.ordinal()])),
-                new Count(count, line.number()),
-                (one, other) -> new Count(one.flows + other.flows, one.line));
+        flows.merge(new Key(values[0], values[1], integer(values[Column.SIZE.ordinal()])), count, Integer::sum);
     }
 
     private static int integer(String word) {
@@ -162,8 +151,8 @@ final class FlowLines implements Consumer<Line> {
     }
 
     /** Writes a line of the canonical text; flows and size are left out where they are 1. */
-    static String canonical(Key key, Count count) {
-        String numbers = key.size != 1 ? " " + count.flows + " " + key.size : count.flows != 1 ? " " + count.flows : "";
+    static String canonical(Key key, int flows) {
+        String numbers = key.size != 1 ? " " + flows + " " + key.size : flows != 1 ? " " + flows : "";
         return key.source + " " + key.destination + numbers + "\n";
     }
 }

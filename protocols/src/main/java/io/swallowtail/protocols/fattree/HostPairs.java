@@ -39,8 +39,8 @@ public final class HostPairs extends TrafficFile {
     private final String file;
     private final List<Entry> entries;
 
-    /** Flows of one size between two hosts, as words, and the line that mentions them first. */
-    private record Entry(FlowLines.Key hosts, FlowLines.Count count) {}
+    /** Flows of one size between two hosts, as words. */
+    private record Entry(FlowLines.Key hosts, int flows) {}
 
     /**
      * Flows of one size between two hosts.
@@ -100,7 +100,7 @@ public final class HostPairs extends TrafficFile {
      * Numbers the hosts of the traffic of a point.
      *
      * @return its pairs, sorted by source, destination and size; none if no file gives them
-     * @throws IllegalArgumentException if a host is unknown; the message starts with the path and the number of the line
+     * @throws IllegalArgumentException if a host is unknown; the message starts with the path and names both hosts
      */
     static List<Pair> of(Parameters parameters) {
         HostPairs traffic = parameters.get(TRAFFIC);
@@ -115,10 +115,13 @@ public final class HostPairs extends TrafficFile {
                 pairs.add(new Pair(
                         number(names, entry.hosts.source(), hosts),
                         number(names, entry.hosts.destination(), hosts),
-                        entry.count.flows(),
+                        entry.flows,
                         entry.hosts.size()));
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(traffic.file + ":" + entry.count.line() + ": " + e.getMessage(), e);
+                throw new IllegalArgumentException(
+                        traffic.file + ": \"" + entry.hosts.source() + " " + entry.hosts.destination() + "\": "
+                                + e.getMessage(),
+                        e);
             }
         }
         pairs.sort(Comparator.comparingInt(Pair::source)
@@ -138,13 +141,13 @@ public final class HostPairs extends TrafficFile {
 
     /** Counts the flows. */
     int flows() {
-        return entries.stream().mapToInt(entry -> entry.count.flows()).sum();
+        return entries.stream().mapToInt(entry -> entry.flows).sum();
     }
 
     /** Sums the sizes of all flows. */
     long allSizes() {
         return entries.stream()
-                .mapToLong(entry -> (long) entry.count.flows() * entry.hosts.size())
+                .mapToLong(entry -> (long) entry.flows * entry.hosts.size())
                 .sum();
     }
 

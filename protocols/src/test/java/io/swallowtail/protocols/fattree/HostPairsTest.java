@@ -115,12 +115,12 @@ class HostPairsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "10.0.0.9 1, '', traffic: a.txt:1: 10.0.0.9 is no host number; -p hosts=FILE lists names",
-        "10.0.0.9 1, names, traffic: a.txt:1: 10.0.0.9 is neither a number nor a name of names.txt",
-        "0 1/1 4, names, traffic: a.txt:2: the network has no host 4; its hosts are 0 to 3",
+        "10.0.0.9 1, '', 'traffic: a.txt: \"10.0.0.9 1\": 10.0.0.9 is no host number; -p hosts=FILE lists names'",
+        "10.0.0.9 1, names, 'traffic: a.txt: \"10.0.0.9 1\": 10.0.0.9 is neither a number nor a name of names.txt'",
+        "0 1/1 4, names, 'traffic: a.txt: \"1 4\": the network has no host 4; its hosts are 0 to 3'",
         "0 1, long, hosts: has 5 names for 4 hosts of the network"
     })
-    void unknownHostsAreRefusedWithTheirLine(String flows, String hosts, String problem) {
+    void unknownHostsAreRefusedWithTheirFlow(String flows, String hosts, String problem) {
         Map<String, String> values =
                 new HashMap<>(Map.of("down", "2x2", "up", "2", "traffic", "a.txt\n" + flows.replace('/', '\n') + "\n"));
         if (!hosts.isEmpty()) {
@@ -178,7 +178,7 @@ class HostPairsTest {
         }
         var refusal = assertThrows(
                 ParameterException.class, () -> point(Map.of("down", "2x2", "up", "2", "traffic", traffic)));
-        assertEquals("traffic: a.txt:1: the network has no host 5; its hosts are 0 to 3", refusal.getMessage());
+        assertEquals("traffic: a.txt: \"0 5\": the network has no host 5; its hosts are 0 to 3", refusal.getMessage());
         String large = "a.txt\n0 2 65536 2147483647\n1 3 65536 2147483647\n";
         var tooLarge = assertThrows(
                 ParameterException.class, () -> point(Map.of("down", "2x4096", "up", "4096", "traffic", large)));
