@@ -123,6 +123,7 @@ class FilesOfNetworksTest {
             hash_labels.graphml     | terminals="A#1",A 1              | 0.01
             nbsp.graphml            | terminals=New Ash,Elm            | 0.01
             doctype.graphml         | terminals=all                    | 2.98e-4
+            prefix.graphml          | terminals=R&D <1>,Elm            | 0.01
             UPPER.GraphML           | terminals=all                    | 2.98e-4
             tri.xml                 | terminals=all                    | 2.98e-4
             word_label.graphml      | terminals=all                    | 0.01

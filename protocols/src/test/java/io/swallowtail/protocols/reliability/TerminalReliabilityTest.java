@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.core.experiment.Parameters;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TerminalReliabilityTest {
     private static final double ACCURACY = 1e-12;
@@ -74,8 +77,12 @@ class TerminalReliabilityTest {
     }
 
     private static GraphParts parts(String graph, String terminals) {
+        return parts(graph, terminals, "0.1");
+    }
+
+    private static GraphParts parts(String graph, String terminals, String p) {
         return GraphParts.of(
-                Parameters.parse(new GraphFaults(), Map.of("graph", graph, "terminals", terminals, "p", "0.1")));
+                Parameters.parse(new GraphFaults(), Map.of("graph", graph, "terminals", terminals, "p", p)));
     }
 
     private static void assertCounts(String terminals, double... expected) {
@@ -118,6 +125,40 @@ class TerminalReliabilityTest {
                 assertTrue(share > 1 / 3.0 && share < 3, graph + " " + terminals + ": " + share);
             }
         }
+    }
+
+    /**
+     * Connected spanning subgraphs of grids, OEIS A359991 (four rows) and A359992 (squares). At p = 1/2, each set of working links has the
+     * probability 2^-links.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 2, 5",
+        "3, 3, 431",
+        "4, 4, 555195",
+        "4, 7, 187715481077",
+        "4, 15, 102869919107895518546358701",
+        "5, 5, 10286937043",
+        "6, 6, 2692324030864335",
+        "7, 7, 9852929684161379901975",
+        "8, 8, 501079193080617800221189943995",
+        "9, 9, 352690403996687922642590703716802346343"
+    })
+    void gridsHaveThePublishedConnectedSubgraphs(int rows, int columns, BigInteger published) {
+        int links = 2 * rows * columns - rows - columns;
+        GraphParts parts = parts("grid_" + rows + "x" + columns, "all", "0.5");
+        double joined = new TerminalReliability(parts).separated().works[0];
+        assertClose(Math.scalb(published.doubleValue(), -links), joined, "grid");
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest
+    @CsvSource({
+        "10, 10, 3426297680513758764075706102615040790667832304435",
+        "11, 11, 458508006189588425325361635000918336126387961057365005349963"
+    })
+    void largerGridsHaveThePublishedConnectedSubgraphs(int rows, int columns, BigInteger published) {
+        gridsHaveThePublishedConnectedSubgraphs(rows, columns, published);
     }
 
     /** P(some part of a complete network is separated) by the recursion over the component of one node (Gilbert 1959). */
