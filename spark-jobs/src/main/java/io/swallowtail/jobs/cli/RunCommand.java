@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.FSError;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -121,12 +122,22 @@ final class RunCommand implements Callable<Integer> {
                 ProcessEnd end =
                         new ProcessEnd(() -> cluster.reason().orElse("Spark ended the process"), err()::println)) {
             end.handle();
-            if (isRemote) {
-                // A cluster that cannot be used is bad input, so it is tried before anything is written.
-                start(cluster, System.getProperty("java.io.tmpdir"));
-            }
             SweepDirectory directory = new SweepDirectory(place, Sessions.hadoopConfiguration());
-            try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, this::printLine)) {
+            Runnable early = () -> {
+                if (isRemote) {
+                    start(cluster, System.getProperty("java.io.tmpdir"));
+                }
+            };
+            if (isRemote && !directory.isForeign() && !directory.isSweep()) {
+                // A cluster that cannot be used is bad input, so it is tried before anything is written.
+                early.run();
+            }
+            Consumer<String> waiting = line -> {
+                printLine(line);
+                // YARN ends a driver that has no session after 100 seconds.
+                early.run();
+            };
+            try (SweepWriter writer = SweepWriter.open(directory, wanted, catalogue, fresh, waiting)) {
                 return run(writer, wanted, cluster);
             }
         }
@@ -169,7 +180,8 @@ final class RunCommand implements Callable<Integer> {
             stop.request();
         };
         // A signal ends the process while the session starts, which may take as long as the cluster has no room for it.
-        try (SparkSession spark = start(cluster, writer.directory().scratch());
+        SparkSession spark = start(cluster, writer.directory().scratch());
+        try (spark;
                 Interrupt interrupt = new Interrupt(end)) {
             SweepRun run = new SweepRun(spark, writer, segment, progress);
             SweepRun.Ending ending = run.run(stop, report);

@@ -184,8 +184,12 @@ public final class ClusterWatch implements Closeable {
         }
     }
 
+    /** Ends the watch, and the session. */
     @Override
     public void close() {
+        if (session != null) {
+            session.stop();
+        }
         log.ifPresent(ClusterLog::close);
         thread.shutdownNow();
     }
