@@ -42,6 +42,22 @@ class OccupancyLawTest {
         return found;
     }
 
+    /** The table of birthdays: two of so many people have the same one of 365. */
+    @ParameterizedTest
+    @CsvSource({
+        "10, 0.116948",
+        "20, 0.411438",
+        "23, 0.507297",
+        "30, 0.706316",
+        "40, 0.891232",
+        "50, 0.970374",
+        "57, 0.990122",
+        "70, 0.999160"
+    })
+    void birthdaysHaveTheirPublishedTable(long people, double value) {
+        assertEquals(value, StrictMath.exp(OccupancyLaw.logOutside(people, 365, 0, 1)), 5e-7);
+    }
+
     /** The values are from the specification; the last one is between the first two sums of inclusion and exclusion. */
     @ParameterizedTest
     @CsvSource({
