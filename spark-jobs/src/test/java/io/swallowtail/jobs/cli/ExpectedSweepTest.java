@@ -55,7 +55,9 @@ class ExpectedSweepTest {
         assertEquals(lines, report.out().lines().limit(3).toList());
         String html = Files.readString(page);
         assertTrue(
-                html.contains("<p class=\"expectation unmet\">Expectations: 2 met, 2 not met, 0 undecided.</p>"), html);
+                html.contains(
+                        "<li class=\"expectation unmet\">congestion &gt;= 3 &gt;= 0.1: not met at 1 point, met at 1 point</li>"),
+                html);
         assertTrue(
                 html.contains("<li class=\"expectation met\">met: congestion &gt;= 3 &gt;= 0.1 at valiant n=16: 0."),
                 html);
