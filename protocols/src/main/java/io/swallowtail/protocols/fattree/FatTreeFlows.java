@@ -155,6 +155,7 @@ public final class FatTreeFlows extends Experiment {
                 .range(UNSETTLED, 0, parameters -> uses(parameters, Routing.COLLISION) ? flows(parameters) : 0)
                 .range(HEAVIEST, 0, FatTreeFlows::heaviestOnALink)
                 .range(LOST_FLOWS, 0, parameters -> LinkFaults.areAny(parameters) ? flows(parameters) : 0)
+                .exact(ExactLoss::of)
                 .refined(
                         parameters -> (uses(parameters, Routing.TWO_CHOICES) || uses(parameters, Routing.LEAST_LOADED))
                                 && HostPairs.commonSize(parameters).equals(Optional.of(1)),

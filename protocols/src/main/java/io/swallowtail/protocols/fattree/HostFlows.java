@@ -200,7 +200,8 @@ final class HostFlows {
         return sums;
     }
 
-    private static List<Pair> pairs(Parameters parameters, int n) {
+    /** Lists the flows of all hosts if they are fixed. */
+    static List<Pair> pairs(Parameters parameters, int n) {
         if (parameters.get(HostPairs.TRAFFIC).isFile()) {
             return HostPairs.of(parameters);
         }

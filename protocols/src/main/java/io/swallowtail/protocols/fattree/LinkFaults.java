@@ -9,6 +9,7 @@ import io.swallowtail.core.trace.Trace;
 import io.swallowtail.protocols.fattree.FatTreeFlows.Routing;
 import io.swallowtail.protocols.network.FatTree;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -107,9 +108,13 @@ final class LinkFaults {
         for (int i = 0; i < count; i++) {
             int last = tree.upLinks() - count + i;
             int picked = picks.integer(0, i, last + 1);
-            int fails = isFailed(picked) ? last : picked;
-            failed[fails >>> 6] |= 1L << fails;
+            toggle(isFailed(picked) ? last : picked);
         }
+    }
+
+    /** Fails a link or a cable that is live, or repairs one that has failed. */
+    void toggle(int part) {
+        failed[part >>> 6] ^= 1L << part;
     }
 
     /** Reports whether a link fails: an up-link by its number, or a down-link by that of the up-link plus the number of all up-links. */
@@ -199,6 +204,36 @@ final class LinkFaults {
             isLost = fails(tree.upLinks() + tree.linkOfAll(level, to, route));
         }
         return isLost;
+    }
+
+    /** Computes the probability that a flow is lost given the faults, if its route does not depend on other flows. */
+    double lossProbability(int from, int to) {
+        int turn = tree.turn(from, to);
+        if (routing == Routing.HASH) {
+            return lossProbability(from, to, turn, 1, 0);
+        }
+        IntStream drawn = routing == Routing.DESTINATION
+                ? IntStream.of(tree.routeTo(to))
+                : IntStream.range(0, tree.hashesUpTo(turn));
+        return drawn.map(hash -> loses(from, to, route(0, from, to, hash, 0)) ? 1 : 0)
+                .average()
+                .orElseThrow();
+    }
+
+    /** The same from a level on, where the flow has taken a route up to there. */
+    private double lossProbability(int from, int to, int turn, int level, int route) {
+        if (level > turn) {
+            return loses(from, to, route) ? 1 : 0;
+        }
+        double lost = 0;
+        int live = 0;
+        for (int next = route; next < tree.portsUpTo(level); next += tree.portsUpTo(level - 1)) {
+            if (!fails(level, from, next)) {
+                lost += lossProbability(from, to, turn, level + 1, next);
+                live++;
+            }
+        }
+        return live == 0 ? 1 : lost / live;
     }
 
     /** Counts the live up-ports of the switch to which a route leads. */

@@ -1,8 +1,15 @@
 package io.swallowtail.protocols.fattree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.core.experiment.ExactProbability;
+import io.swallowtail.core.experiment.Parameters;
+import io.swallowtail.core.experiment.Point;
+import io.swallowtail.core.experiment.PointScope;
 import io.swallowtail.core.experiment.TextParameter;
+import io.swallowtail.core.expression.Event;
+import io.swallowtail.core.expression.ExpressionParser;
 import io.swallowtail.core.statistics.Tally;
 import io.swallowtail.protocols.Points;
 import io.swallowtail.protocols.circuit.ChoiceTree;
@@ -12,11 +19,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.fraction.BigFraction;
 import org.apache.commons.math3.util.ArithmeticUtils;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -105,12 +115,98 @@ class FatTreeLawTest {
         values.putAll(Points.values(text));
         tree = SlowFatTree.of(values);
         canFail = text.contains("fault") || text.contains("failed");
-        Map<String, String> point = new HashMap<>(values);
+        assertEquals(slowLaw(traffic), law(PreparedRun.of(new FatTreeFlows(), point(text, traffic))), text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "down=2x2 up=2 routing=hash failed_cables=1, 0 2 2/1 3/2 0/3 2",
+        "down=2x2 up=3 routing=hash failed_cables=2, 0 2/1 3/2 0",
+        "down=2x3 up=2 routing=hash failed_cables=3, 0 2 2/1 4/5 0",
+        "down=1x2x2 up=2x2 routing=hash failed_cables=2, 0 3/1 2",
+        "down=2x2x2 up=2x1 routing=hash failed_cables=1, 0 7/1 2/5 4",
+        "down=1x1x2 up=2x3 routing=hash failed_cables=2, 0 1/1 0",
+        "down=2x2 up=1 routing=hash failed_cables=2, 0 2/1 0",
+        "down=2x2 up=2 routing=hash failed_cables=1, 0 1/1 0/2 2",
+        "down=2x2 up=3 routing=same_hash failed_cables=1, 0 2 2/1 3/2 0",
+        "down=1x2x2 up=2x3 routing=same_hash failed_cables=2, 0 3/1 0",
+        "down=3x2 up=3 routing=destination failed_cables=2, 0 3/1 4/2 5/3 0",
+        "down=2x2x2 up=2x2 routing=destination failed_cables=1, 0 7/1 2/5 3/6 1",
+        "down=1x2x2 up=2x2 routing=destination failed_cables=3, 0 3/1 2/2 0",
+    })
+    void theExactProbabilityOfALossIsThatOfTheSpecification(String text, String traffic) {
+        values = new HashMap<>(Points.values(text));
+        tree = SlowFatTree.of(values);
+        canFail = true;
+        BigFraction none = slowLaw(traffic).entrySet().stream()
+                .filter(each -> each.getKey().get(9).equals(0L))
+                .map(Map.Entry::getValue)
+                .reduce(BigFraction.ZERO, BigFraction::add);
+        for (String event : List.of("lost_flows == 0", "lost_flows < 1", "lost_flows <= 0")) {
+            assertEquals(none.doubleValue(), exact(text, traffic, event), 1e-12, text + " " + event);
+        }
+        for (String event : List.of("lost_flows != 0", "lost_flows >= 1", "lost_flows > 0")) {
+            assertEquals(1 - none.doubleValue(), exact(text, traffic, event), 1e-12, text + " " + event);
+        }
+    }
+
+    /** The values are from an independent program, which lists all sets of cables. */
+    @ParameterizedTest
+    @CsvSource({"8, 1, 0.93365", "8, 2, 0.99562", "16, 1, 0.73139", "16, 2, 0.92797"})
+    void lossesOfALargeFabricAreExact(int up, int failing, double expected) {
+        String traffic = IntStream.range(0, 1000)
+                .mapToObj(i -> i * 389 % 1536 + " " + (i * 947 + 640) % 1536)
+                .collect(Collectors.joining("/"));
+        String text = "down=32x48 up=" + up + " failed_cables=" + failing;
+        assertEquals(expected, exact(text, traffic, "lost_flows >= 1"), 5e-6);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "down=2x2 up=2 failed_cables=1, random, lost_flows >= 1, the same flows",
+        "down=2x2 up=2 failed_cables=1 permutation=shift load=0.5, random, lost_flows >= 1, the same flows",
+        "down=2x2 up=2 failed_cables=1 routing=two_choices, 0 2, lost_flows >= 1, routing must be",
+        "down=32x48 up=16 failed_cables=4, 0 40, lost_flows >= 1, too many sets of 4 of 768 cables",
+        "down=2x2 up=2 failed_cables=1, 0 2, lost_flows >= 2, none",
+        "down=2x2 up=2 failed_cables=1, 0 2, lost_flows == 1, none",
+        "down=2x2 up=2 failed_cables=1, 0 2, congestion >= 1, none",
+        "down=2x2 up=2 cable_faults=0.1, 0 2, lost_flows >= 1, none",
+    })
+    void otherLossesAreNotExact(String text, String traffic, String event, String reason) {
+        String unmet = law(text, traffic, event)
+                .map(law -> law.unmetCondition().orElse("none is unmet") + " " + law.work())
+                .orElse("none");
+        assertTrue(unmet.contains(reason) && (unmet.equals("none") || unmet.endsWith(" Infinity")), unmet);
+    }
+
+    /** Hosts send to the next host, which the file lists, too. */
+    @Test
+    void aFixedPermutationIsAListOfFlows() {
+        String text = "down=2x3 up=2 failed_cables=2";
+        assertEquals(
+                exact(text, "0 1/1 2/2 3/3 4/4 5/5 0", "lost_flows >= 1"),
+                exact(text + " permutation=shift", "random", "lost_flows >= 1"),
+                1e-14);
+    }
+
+    private static double exact(String text, String traffic, String event) {
+        ExactProbability law = law(text, traffic, event).orElseThrow();
+        assertEquals(Optional.empty(), law.unmetCondition());
+        return Math.exp(law.compute().orElseThrow().log());
+    }
+
+    private static Optional<ExactProbability> law(String text, String traffic, String event) {
+        Point point = new Point(new FatTreeFlows(), Parameters.parse(new FatTreeFlows(), point(text, traffic)));
+        return point.exact(Event.compile(ExpressionParser.parse(event), PointScope.ofEvents(point)));
+    }
+
+    private static Map<String, String> point(String text, String traffic) {
+        Map<String, String> point = new HashMap<>(Points.values(text));
         if (!traffic.equals("random")) {
             List<TextParameter.Line> lines = TextParameter.Line.of(traffic.replace('/', '\n'));
             point.put("traffic", HostPairs.of("a.txt", lines, false).complete());
         }
-        assertEquals(slowLaw(traffic), law(PreparedRun.of(new FatTreeFlows(), point)), text);
+        return point;
     }
 
     private static Map<List<Object>, BigFraction> law(PreparedRun run) {
