@@ -178,11 +178,11 @@ class SwallowtailTest(unittest.TestCase):
         parts = swallowtail.network(file, terminals="a,c", p=0.1, progress=False)
         self.assertEqual(({"a b", "b c"}, {1}), ({part["part"] for part in parts}, {part["if_fails"] for part in parts}))
         page = self.sweep.report(pathlib.Path(self.folder.name, "page.html"))
-        self.assertIn("<h1>Sweep small</h1>", page.read_text(encoding="utf-8"))
+        self.assertIn("<h1>How does P(failed) depend on n?</h1>", page.read_text(encoding="utf-8"))
 
     def test_a_notebook_shows_tables(self):
         table = self.sweep._repr_html_()
-        self.assertRegex(table, "(?s)^<h4>Sweep small</h4><p>collision: P.failed.*<table.*<td>impossible.*</table>")
+        self.assertRegex(table, "(?s)^<h4>How does P.failed. depend on n.</h4><p>collision: P.failed.*<table.*<td>impossible.*</table>")
         self.assertNotIn("<a ", table)
         self.assertIn("does not exist", swallowtail.Sweep(pathlib.Path(self.folder.name, "nowhere"))._repr_html_())
         one = swallowtail.estimate("collision", n=16, c=2, event="failed", trials=1000, progress=False)
