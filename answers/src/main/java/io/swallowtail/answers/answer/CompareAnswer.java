@@ -99,7 +99,7 @@ public record CompareAnswer(Pair pair, String event, long trials, long seed, dou
                     ? event + " happens less often at the second point"
                     : limits.differenceHigh() < 0
                             ? event + " happens more often at the second point"
-                            : "No difference in P(" + event + ") seen; it is at most "
+                            : "No difference in P(" + event + ") seen; a difference is at most "
                                     + Numbers.of(Math.max(-limits.differenceLow(), limits.differenceHigh()));
             return Words.of("%s: %,d against %,d of %,d trials%s.", found, second(), first(), counts.trials(), p);
         }

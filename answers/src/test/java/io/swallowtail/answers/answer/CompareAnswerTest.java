@@ -64,7 +64,7 @@ class CompareAnswerTest {
     @CsvSource({
         "31, 12, 'congestion >= 3 happens less often at the second point: 12 against 31 of 20,000 trials, p = 0.0054.'",
         "0, 5000, 'congestion >= 3 happens more often at the second point: 5,000 against 0 of 20,000 trials, p < 1e-300.'",
-        "0, 0, 'No difference in P(congestion >= 3) seen; it is at most 2.19e-4: 0 against 0 of 20,000 trials, p = 1.'"
+        "0, 0, 'No difference in P(congestion >= 3) seen; a difference is at most 2.19e-4: 0 against 0 of 20,000 trials, p = 1.'"
     })
     void oneSentenceAnswers(long onlyFirst, long onlySecond, String sentence) {
         Point point = TinyPlans.point("greedy n=16");
