@@ -99,7 +99,7 @@ class QueryFilesTest {
     @ParameterizedTest
     @MethodSource("statementsOfThePage")
     void statementsOfThePageAreAnswered(String statement) throws IOException {
-        String here = statement.replaceAll("out/(results|\\*)/", sweep.toString() + "/");
+        String here = statement.replaceAll("out/(results|\\*\\*)/", sweep.toString() + "/");
         assertFalse(DuckDb.query(sweep, here).isEmpty());
     }
 
