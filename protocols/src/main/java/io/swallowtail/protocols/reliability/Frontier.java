@@ -90,8 +90,8 @@ abstract class Frontier {
     /** Drops the nodes without further links, and finds the state, or {@link #SEPARATED}. */
     abstract int settle(int failed);
 
-    /** Finds a state after the step. */
+    /** Asks for a state after the step. */
     final int find(int failed, int marks, int width) {
-        return next.find((long) (failed & ~step.closing()) << Integer.SIZE | marks & 0xFFFFFFFFL, after, width);
+        return next.ask((long) (failed & ~step.closing()) << Integer.SIZE | marks & 0xFFFFFFFFL, after, width);
     }
 }

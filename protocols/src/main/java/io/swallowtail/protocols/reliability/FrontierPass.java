@@ -25,6 +25,8 @@ final class FrontierPass {
     private static final int MAX_DIRECTED = 1 << 24;
     /** A pass with directions ends if it expects so many times more transitions. */
     private static final int ROUGH = 8;
+    /** How many states ask for their successors at once. */
+    private static final int BATCH = FrontierStates.MAX_ASKED / 2;
 
     /**
      * The successors of the states of one step.
@@ -75,7 +77,9 @@ final class FrontierPass {
         separated = new double[length];
         joined = new double[length];
         FrontierStates now = new FrontierStates(length, frontier.bits(0), 0, 1);
-        now.values[now.find(0, frontier.labels, 0)] = 1;
+        now.ask(0, frontier.labels, 0);
+        now.findAll();
+        now.values[0] = 1;
         if (steps.isEmpty()) {
             joined[0] = 1;
         }
@@ -92,23 +96,30 @@ final class FrontierPass {
             separated = new double[length];
             joined = new double[length];
             FrontierStates next = new FrontierStates(length, frontier.bits(step.width()), step.width(), now.size);
-            int[] ifFails = recorded == null ? null : new int[now.size];
-            int[] ifWorks = recorded == null ? null : new int[now.size];
             double[] all = step.law().all();
-            for (int state = 0; state < now.size; state++) {
-                int before = step.width() - step.entering();
-                frontier.enter(step, now.unpack(state, frontier.labels, before), next);
-                boolean matters = frontier.matters();
-                int ifFault = matters ? frontier.ifFails() : 0;
-                int works = frontier.ifWorks(matters);
-                int fails = matters ? ifFault : works;
-                if (fails == works) {
-                    add(next, works, now, state, all, length);
-                } else {
-                    add(next, works, now, state, step.law().works, length);
-                    add(next, fails, now, state, step.law().fails, length);
+            int[] ifFails = new int[now.size];
+            int[] ifWorks = new int[now.size];
+            for (int first = 0; first < now.size; first += BATCH) {
+                int end = Math.min(first + BATCH, now.size);
+                for (int state = first; state < end; state++) {
+                    frontier.enter(step, now.unpack(state, frontier.labels, step.width() - step.entering()), next);
+                    boolean matters = frontier.matters();
+                    ifFails[state] = matters ? frontier.ifFails() : 0;
+                    ifWorks[state] = frontier.ifWorks(matters);
+                    if (!matters) {
+                        ifFails[state] = ifWorks[state];
+                    }
                 }
-                if (recorded != null) {
+                next.findAll();
+                for (int state = first; state < end; state++) {
+                    int fails = next.number(ifFails[state]);
+                    int works = next.number(ifWorks[state]);
+                    if (fails == works) {
+                        add(next, works, now, state, all, length);
+                    } else {
+                        add(next, works, now, state, step.law().works, length);
+                        add(next, fails, now, state, step.law().fails, length);
+                    }
                     ifFails[state] = fails;
                     ifWorks[state] = works;
                 }
