@@ -44,7 +44,6 @@ public final class NetworkFile {
     public static <V> TextParameter.FromFile<V> text(BiFunction<String, List<Line>, V> reader) {
         return new TextParameter.FromFile<>(
                 List.of(),
-                List.of(),
                 file -> located(file.path(), () -> reader.apply(file.shown(), Line.of(decoded(file.content())))));
     }
 

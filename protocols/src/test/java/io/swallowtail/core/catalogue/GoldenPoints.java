@@ -232,7 +232,7 @@ final class GoldenPoints {
                     .fromFile()
                     .orElseThrow()
                     .reader()
-                    .apply(new TextParameter.File(file, Map.of(), in.readAllBytes(), Map.of()))
+                    .apply(new TextParameter.File(file, Map.of(), in.readAllBytes()))
                     .complete();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

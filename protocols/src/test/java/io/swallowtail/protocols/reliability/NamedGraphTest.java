@@ -28,7 +28,7 @@ class NamedGraphTest {
 
     /** Reads a file of a user. */
     private static NamedGraph file(String text) {
-        var file = new TextParameter.File("net.txt", Map.of(), text.getBytes(StandardCharsets.UTF_8), Map.of());
+        var file = new TextParameter.File("net.txt", Map.of(), text.getBytes(StandardCharsets.UTF_8));
         return NetworkFile.network(NamedGraph::of).reader().apply(file);
     }
 

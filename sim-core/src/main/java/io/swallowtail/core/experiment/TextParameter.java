@@ -42,7 +42,12 @@ public record TextParameter<V extends TextParameter.Value>(
      * @param paths those of the options whose values are paths of other files
      * @param reader reads a file; throws {@link IllegalArgumentException} with the path, the line and the reason
      */
-    public record FromFile<V>(List<String> options, List<String> paths, Function<File, V> reader) {}
+    public record FromFile<V>(List<String> options, List<String> paths, Function<File, V> reader) {
+        /** Describes a file none of whose options names another file. */
+        public FromFile(List<String> options, Function<File, V> reader) {
+            this(options, List.of(), reader);
+        }
+    }
 
     /**
      * A file of the user.
@@ -53,6 +58,11 @@ public record TextParameter<V extends TextParameter.Value>(
      * @param others the bytes of the files that options name, by option
      */
     public record File(String path, Map<String, String> options, byte[] content, Map<String, byte[]> others) {
+        /** Describes a file none of whose options names another file. */
+        public File(String path, Map<String, String> options, byte[] content) {
+            this(path, options, content, Map.of());
+        }
+
         /**
          * Gives the name of the file in tables and commands.
          *
