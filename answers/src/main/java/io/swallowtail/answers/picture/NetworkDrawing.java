@@ -13,6 +13,7 @@ import io.swallowtail.core.network.LeveledNetwork;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,9 @@ final class NetworkDrawing {
     private final List<Place> wires = new ArrayList<>();
     /** In a drawing by rounds, the number of circuits that settled in each. */
     private final Map<Integer, Integer> settled = new TreeMap<>();
+
+    /** By level. */
+    private final Map<Integer, double[][]> heightsOfLevels = new HashMap<>();
 
     private final Sheet sheet = new Sheet();
     /** The height above the rows. */
@@ -469,21 +473,31 @@ final class NetworkDrawing {
 
     /** Lists the parts of an edge at which its load may be written: first those away from all other edges, then the farthest. */
     private double[] places(Place place) {
-        return DoubleStream.of(PLACES_OF_LOADS)
+        double[][] heights = heightsOfLevels.computeIfAbsent(place.level(), this::heights);
+        return IntStream.range(0, PLACES_OF_LOADS.length)
                 .boxed()
-                .sorted(Comparator.comparing(part -> -Math.min(CLEAR, distance(place, part))))
-                .mapToDouble(part -> part)
+                .sorted(Comparator.comparing(k -> -distance(at(place, PLACES_OF_LOADS[k])[1], heights[k])))
+                .mapToDouble(k -> PLACES_OF_LOADS[k])
                 .toArray();
     }
 
-    /** Measures how far the other edges of a level are above or below a part of an edge. */
-    private double distance(Place place, double part) {
-        double y = at(place, part)[1];
-        return edges.stream()
-                .filter(other -> other.level() == place.level() && !other.equals(place))
-                .mapToDouble(other -> Math.abs(at(other, part)[1] - y))
-                .min()
-                .orElse(CLEAR);
+    /** Lists, for each part, the heights of the edges of a level from top to bottom. */
+    private double[][] heights(int level) {
+        return DoubleStream.of(PLACES_OF_LOADS)
+                .mapToObj(part -> edges.stream()
+                        .filter(place -> place.level() == level)
+                        .mapToDouble(place -> at(place, part)[1])
+                        .sorted()
+                        .toArray())
+                .toArray(double[][]::new);
+    }
+
+    /** Measures how far other heights are from one of them, up to {@link #CLEAR}. */
+    private static double distance(double y, double[] heights) {
+        int own = Arrays.binarySearch(heights, y);
+        double above = own == 0 ? CLEAR : y - heights[own - 1];
+        double below = own == heights.length - 1 ? CLEAR : heights[own + 1] - y;
+        return Math.min(CLEAR, Math.min(above, below));
     }
 
     private void cross(Place place) {
