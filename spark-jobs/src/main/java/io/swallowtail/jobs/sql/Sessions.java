@@ -33,6 +33,9 @@ public final class Sessions {
     /** The prefix of Hadoop's settings among Spark's. */
     private static final String HADOOP = "spark.hadoop.";
 
+    /** Hadoop's configuration files, which take longer to read than to copy. */
+    private static final Configuration FILES = new Configuration();
+
     private Sessions() {}
 
     /**
@@ -43,7 +46,7 @@ public final class Sessions {
      */
     public static Configuration hadoopConfiguration() {
         nameUser();
-        Configuration configuration = new Configuration();
+        Configuration configuration = new Configuration(FILES);
         Properties properties = System.getProperties();
         for (String key : properties.stringPropertyNames()) {
             if (key.startsWith(HADOOP)) {
