@@ -176,6 +176,34 @@ class FindAnswerTest {
         }
     }
 
+    /** A splitting of a much rarer event ends at a level that decides, without a trial of the event. No command ends there. */
+    @Test
+    void anEventThatIsRareEnoughHasNoCommand() {
+        Point point = TwoWays.point(40);
+        SearchSpace.Value value = new SearchSpace.Value(
+                Map.of("h", "40"), point, TinyPlans.event(point, "score >= h"), new BigFraction(40));
+        Target target = new Target(1e-5, true);
+        SearchSpace space = new SearchSpace(List.of(TwoWays.HEIGHT), List.of(value), Optional.empty());
+        try (Workers workers = new Workers(1)) {
+            TargetTest test = new TargetTest(
+                    point,
+                    value.event(),
+                    1,
+                    target,
+                    0.05,
+                    100_000_000,
+                    new TailEstimator(workers, line -> {}),
+                    line -> {});
+            Search search = new Search(space.assumingMonotone(), List.of(test), target);
+            search.run();
+            String json = EstimateAnswerTest.printed(
+                    new FindAnswer(space, List.of(test), search, target, false, 0.95, true, Optional.empty(), 1)
+                            .answer(),
+                    Format.JSON);
+            assertTrue(json.contains("\"command\":null"), json);
+        }
+    }
+
     /** The table has the user's word for the value, in ascending order. */
     @Test
     void theTableHasARowForEachTestedValue() {
