@@ -15,12 +15,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Totals of random values in random ranges and bins, against the list of all values. */
 class ValueTotalsTest {
@@ -30,7 +33,8 @@ class ValueTotalsTest {
         return sum(ranges(LongStream.of(values).boxed().toList(), 1, Math.max(1, values.length)));
     }
 
-    @Property(tries = 200)
+    /** The combinations of the ends of all ranges outnumber the tries: {@link #totalsOfTheEndsAreThoseOfAllValues} has some. */
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void totalsAreThoseOfAllValues(
             @ForAll @Size(min = 1, max = 60) List<@LongRange(min = -20_000, max = 20_000) Long> values,
             @ForAll @IntRange(min = 0, max = 2) int which,
@@ -73,6 +77,15 @@ class ValueTotalsTest {
         });
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void totalsOfTheEndsAreThoseOfAllValues(int which) {
+        for (int length : new int[] {1, 2, 60}) {
+            totalsAreThoseOfAllValues(List.of(-20_000L, 0L, 20_000L, -20_000L, -1L, 1L), which, length, Long.MIN_VALUE);
+            totalsAreThoseOfAllValues(List.of(20_000L), which, length, 0);
+        }
+    }
+
     @Test
     void rangesKeepTheirNameAndHaveOffsetsOnlyInBins() {
         QuantityCounts single = ranges(List.of(5L, -3L, 5L), 1, 3).get(0);
@@ -109,7 +122,8 @@ class ValueTotalsTest {
         assertThrows(UnsupportedOperationException.class, () -> totals.values().clear());
     }
 
-    @Property(tries = 100)
+    /** The ranges are small, so random tries take their ends. */
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void exceedancesAreThoseOfAllValues(
             @ForAll @Size(max = 40) List<@LongRange(min = -3, max = 3) Long> values,
             @ForAll Relation relation,
