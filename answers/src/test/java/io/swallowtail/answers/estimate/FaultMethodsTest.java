@@ -42,23 +42,31 @@ class FaultMethodsTest {
                 String.valueOf(answer.doubt()));
     }
 
-    /** Lost routes take orders at large p and a splitting at small p. */
     @Test
     void aRowAloneIsTheRowOfACurveForAnyNumberOfThreads() {
-        for (String event : List.of("cut > 2", "lost > 3")) {
-            List<String> rows = new ArrayList<>();
-            try (Workers workers = new Workers(2)) {
-                TailEstimator curve = new TailEstimator(workers, line -> {});
-                for (String p : CURVE) {
-                    rows.add(text(ask(curve, Method.ORDER, WornLinks.question(p, 5, 0, event, 3, 0.2))));
-                }
+        assertRowsAloneAreThoseOfTheCurve("cut > 2");
+    }
+
+    /** Lost routes take orders at large p and a splitting at small p. */
+    @Test
+    @Tag("thorough")
+    void aRowOfLostRoutesAloneIsTheRowOfACurve() {
+        assertRowsAloneAreThoseOfTheCurve("lost > 3");
+    }
+
+    private static void assertRowsAloneAreThoseOfTheCurve(String event) {
+        List<String> rows = new ArrayList<>();
+        try (Workers workers = new Workers(2)) {
+            TailEstimator curve = new TailEstimator(workers, line -> {});
+            for (String p : CURVE) {
+                rows.add(text(ask(curve, Method.ORDER, WornLinks.question(p, 5, 0, event, 3, 0.2))));
             }
-            for (int i = 0; i < rows.size(); i++) {
-                assertEquals(
-                        rows.get(i),
-                        text(alone(Method.ORDER, WornLinks.question(CURVE.get(i), 5, 0, event, 3, 0.2), 1)),
-                        event + " at p = " + CURVE.get(i));
-            }
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            assertEquals(
+                    rows.get(i),
+                    text(alone(Method.ORDER, WornLinks.question(CURVE.get(i), 5, 0, event, 3, 0.2), 1)),
+                    event + " at p = " + CURVE.get(i));
         }
     }
 

@@ -29,20 +29,15 @@ class ProtocolSplittingsTest {
         "flip n=4, congestion >= 2",
         "collision n=4 c=1, unsettled >= 2..4",
         "collision n=4 c=1, failed",
-        "collision n=4 c=1, failed && congestion >= 2",
         "valiant n=4, congestion != 1",
         "minimum n=4 workload=churn churn_rounds=1, congestion >= 2 || peak_congestion >= 2",
-        "minimum n=4 workload=churn churn_rounds=1, congestion >= 2 || peak_congestion >= 2 && congestion < 2",
-        "minimum n=4 workload=churn churn_rounds=1, !(peak_congestion < 2 || congestion >= 2)",
         "extra_stage n=4 r=1 t=1, latency_sum >= 23 && latency_max >= 6",
-        "collision n=4 c=1, unsettled == 2",
         "collision n=4 c=1, unsettled != 0 && unsettled < 4",
         "collision n=4 c=4 permutation=identity choices=independent, all_paths_congestion >= 3..4",
         "minimum n=4, congestion >= 2",
         "block_load n=8 r=1, max_block_load >= 3..4",
         "renaming n=4, path_load >= 3",
         "extra_stage n=4 r=1 t=1, latency_max >= 7",
-        "minimum n=4 workload=churn churn_rounds=1, peak_congestion >= 2",
         "concentrator m=4 c=2 alpha=0.5 beta=1, failed",
         "multibutterfly n=4 c=1 waves=off permutation=identity, phases >= 4",
     })
@@ -68,6 +63,20 @@ class ProtocolSplittingsTest {
                             + " standard errors");
             assertTrue(mean.relativeDeviation() < 1, events.get(e) + " spreads too much for the test to say anything");
         }
+    }
+
+    /** Events of the kinds above, which take long. */
+    @ParameterizedTest
+    @CsvSource({
+        "collision n=4 c=1, failed && congestion >= 2",
+        "minimum n=4 workload=churn churn_rounds=1, congestion >= 2 || peak_congestion >= 2 && congestion < 2",
+        "minimum n=4 workload=churn churn_rounds=1, !(peak_congestion < 2 || congestion >= 2)",
+        "collision n=4 c=1, unsettled == 2",
+        "minimum n=4 workload=churn churn_rounds=1, peak_congestion >= 2",
+    })
+    @Tag("thorough")
+    void theMeanIsTheProbabilityOfMoreEvents(String pointText, String eventText) {
+        theMeanIsTheProbability(pointText, eventText);
     }
 
     /** Events decided by the parameters or the experiment need no splitting; events that always hold are counted. */

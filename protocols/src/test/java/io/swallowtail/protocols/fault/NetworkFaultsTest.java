@@ -27,6 +27,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,30 +77,21 @@ class NetworkFaultsTest {
         "butterfly, 2, , node, exposed, 0.2, 1",
         "butterfly, 8, , both, exposed, 0.08, 1",
         "benes, 4, , node, exposed, 0.2, 2",
-        "benes, 8, , edge, exposed, 0.3, 1",
-        "benes, 8, , both, protected, 0.15, 1",
         "extra_stage, 4, 3, node, exposed, 0.15, 1",
         "extra_stage, 8, 2, both, protected, 0.15, 1",
         "multibutterfly, 2, 1, node, exposed, 0.3, 1",
-        "multibutterfly, 8, 2, node, exposed, 0.2, 1",
         "multibutterfly, 8, 3, both, protected, 0.3, 1",
         "random_wiring, 4, 1, edge, exposed, 0.1, 1",
         "random_wiring, 8, 3, both, exposed, 0.15, 1",
         "random_wiring, 8, 2, node, protected, 0.3, 3",
-        "dilated, 8, 2, both, exposed, 0.1, 1",
         "dilated, 4, 3, node, protected, 0.3, 2",
         "replicated, 2, 3, both, exposed, 0.2, 1",
-        "replicated, 8, 2, both, exposed, 0.1, 1",
         "replicated, 8, 2, both, protected, 0.2, 2",
         "butterfly, 8, , crosspoint, exposed, 0.1, 1",
         "benes, 4, , crosspoint, protected, 0.2, 1",
-        "extra_stage, 8, 2, crosspoint, exposed, 0.1, 2",
-        "multibutterfly, 8, 2, crosspoint, exposed, 0.3, 1",
         "multibutterfly, 4, 3, crosspoint, protected, 0.6, 2",
-        "random_wiring, 8, 3, crosspoint, exposed, 0.3, 1",
         "dilated, 4, 2, crosspoint, protected, 0.4, 1",
         "replicated, 2, 2, crosspoint, exposed, 0.3, 1",
-        "replicated, 8, 3, crosspoint, exposed, 0.2, 1",
         "replicated, 4, 2, crosspoint, protected, 0.3, 3",
     })
     void everyMetricIsThatOfTheDefinition(
@@ -128,6 +120,25 @@ class NetworkFaultsTest {
             checkRequests(trials, slow, gamma);
             checkKept(trials, slow);
         }
+    }
+
+    /** Networks of the kinds above, which take long. */
+    @ParameterizedTest
+    @CsvSource({
+        "benes, 8, , edge, exposed, 0.3, 1",
+        "benes, 8, , both, protected, 0.15, 1",
+        "multibutterfly, 8, 2, node, exposed, 0.2, 1",
+        "dilated, 8, 2, both, exposed, 0.1, 1",
+        "replicated, 8, 2, both, exposed, 0.1, 1",
+        "extra_stage, 8, 2, crosspoint, exposed, 0.1, 2",
+        "multibutterfly, 8, 2, crosspoint, exposed, 0.3, 1",
+        "random_wiring, 8, 3, crosspoint, exposed, 0.3, 1",
+        "replicated, 8, 3, crosspoint, exposed, 0.2, 1",
+    })
+    @Tag("thorough")
+    void everyMetricIsThatOfTheDefinitionInMoreNetworks(
+            String network, int n, Integer size, String fault, String ends, String p, int gamma) {
+        everyMetricIsThatOfTheDefinition(network, n, size, fault, ends, p, gamma);
     }
 
     private static String own(String network, Integer size) {
@@ -200,20 +211,13 @@ class NetworkFaultsTest {
         "butterfly n=128 fault=node",
         "benes n=8 fault=edge",
         "benes n=8 fault=both gamma=2",
-        "benes n=128 fault=edge ends=protected",
-        "benes n=128 fault=both gamma=3",
         "extra_stage n=8 r=2 fault=both",
         "extra_stage n=64 r=7 fault=both ends=protected gamma=2",
         "multibutterfly n=8 c=2 network_index=0 fault=both",
         "multibutterfly n=8 c=2 fault=edge",
-        "multibutterfly n=128 c=2 network_index=0 fault=edge ends=protected",
-        "multibutterfly n=128 c=3 network_index=1 fault=both gamma=2",
         "random_wiring n=8 c=2 network_index=0 fault=both gamma=2",
-        "random_wiring n=128 c=3 network_index=0 fault=both ends=protected",
         "dilated n=64 q=3 fault=both disjoint=true",
         "replicated n=64 m=3 fault=both ends=protected gamma=2",
-        "replicated n=64 m=2 fault=crosspoint disjoint=true",
-        "extra_stage n=64 r=3 fault=crosspoint",
         "multibutterfly n=32 c=2 network_index=2 fault=crosspoint ends=protected disjoint=true",
     })
     void aRunDoesNotDependOnThoseBefore(String network) {
@@ -240,6 +244,22 @@ class NetworkFaultsTest {
                 }
             }
         }
+    }
+
+    /** Networks of the kinds above, which take long. */
+    @ParameterizedTest
+    @CsvSource({
+        "benes n=128 fault=edge ends=protected",
+        "benes n=128 fault=both gamma=3",
+        "multibutterfly n=128 c=2 network_index=0 fault=edge ends=protected",
+        "multibutterfly n=128 c=3 network_index=1 fault=both gamma=2",
+        "random_wiring n=128 c=3 network_index=0 fault=both ends=protected",
+        "extra_stage n=64 r=3 fault=crosspoint",
+        "replicated n=64 m=2 fault=crosspoint disjoint=true",
+    })
+    @Tag("thorough")
+    void aRunDoesNotDependOnThoseBeforeInLargeNetworks(String network) {
+        aRunDoesNotDependOnThoseBefore(network);
     }
 
     /** Draws some of the flags again. */

@@ -109,7 +109,7 @@ class ReadersDuringARunTest {
     @Test
     void reportsSeeOneState() throws Exception {
         out = temporary.resolve("report").toString();
-        readWhileWriting(6, this::report);
+        readWhileWriting(4, this::report);
     }
 
     @Test

@@ -66,8 +66,9 @@ class EstimateGridTest {
 
     @Test
     void aBudgetLeavesWhatIsCompleted() throws IOException {
-        CommandLineRun stopped = run(CommandLineRun.words(
-                "estimate collision -p n=64 -p c=1..2 --event failed --trials 1000000000 --budget 1s --format json"));
+        CommandLineRun stopped = run(
+                CommandLineRun.words(
+                        "estimate collision -p n=64 -p c=1..2 --event failed --trials 1000000000 --budget 500ms --format json"));
         assertEquals(1, stopped.exit());
         assertTrue(stopped.err().contains("stopped: the time budget is spent"), stopped.err());
         assertTrue(stopped.err().contains("1 of 2 points were not begun"), stopped.err());
@@ -76,7 +77,7 @@ class EstimateGridTest {
         assertTrue(row.get("stopped").asText().contains("plain trials were completed"), row.toString());
         CommandLineRun compared = run(
                 CommandLineRun.words(
-                        "compare collision -p n=64 -p c=1 --against c=2 --event failed --trials 1000000000 --budget 1s --format json"));
+                        "compare collision -p n=64 -p c=1 --against c=2 --event failed --trials 1000000000 --budget 500ms --format json"));
         assertEquals(1, compared.exit());
         for (JsonNode each : new ObjectMapper().readTree(compared.out())) {
             assertEquals("anytime", each.get("interval").asText());

@@ -109,7 +109,7 @@ class GrowCommandTest {
     @Test
     void aBudgetEndsTheWork() {
         CommandLineRun run = CommandLineRun.of(
-                "grow", "valiant", "--vary", "n=2^3..2^10", "--metric", "congestion", "--budget", "2s");
+                "grow", "valiant", "--vary", "n=2^3..2^10", "--metric", "congestion", "--budget", "500ms");
         assertTrue(
                 run.exit() == 0 && run.out().contains("stopped: the time budget is spent")
                         || run.exit() == 1 && run.err().contains("before the first trials"),

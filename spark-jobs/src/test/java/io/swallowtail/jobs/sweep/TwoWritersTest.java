@@ -83,7 +83,16 @@ class TwoWritersTest {
     }
 
     @Test
-    void freshAndMergeAreRefusedToo() throws IOException {
+    void freshIsRefusedToo() throws IOException {
+        assertDone(one.does("open", path("fresh"), conf));
+        assertDone(one.does("commit"));
+        assertRefused(other.does("fresh", path("fresh"), conf));
+        assertDone(one.does("close"));
+    }
+
+    @Test
+    @Tag("thorough")
+    void freshAndMergeAreRefusedInEverySegment() throws IOException {
         assertDone(one.does("run", path("source"), conf));
         assertDone(one.does("open", path("held"), conf));
         for (int segment = 0; segment < 2; segment++) {
