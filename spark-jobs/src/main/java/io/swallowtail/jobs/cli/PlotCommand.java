@@ -16,13 +16,11 @@ import io.swallowtail.jobs.sql.Sessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -137,7 +135,7 @@ final class PlotCommand implements Callable<Integer> {
     private PictureConverter converter;
 
     @Override
-    public Integer call() throws IOException, AnalysisException {
+    public Integer call() throws Exception {
         OutputFile.requireEnding("--out", out, ".svg", ".html", ".pdf", ".png");
         if (PictureConverter.isFor(out)) {
             converter = PictureConverter.of(out, Objects.requireNonNullElse(System.getenv("PATH"), ""));
@@ -219,24 +217,19 @@ final class PlotCommand implements Callable<Integer> {
         });
     }
 
-    private void drawQuery() throws IOException, AnalysisException {
+    private void drawQuery() throws Exception {
         Path scratch = Files.createTempDirectory("swallowtail-plot-");
-        List<String> columns = new ArrayList<>();
-        List<List<Object>> rows = new ArrayList<>();
+        NumberTable numbers;
         try (SparkSession spark = Sessions.start(Sessions.defaultMaster(), scratch.toString())) {
-            new SqlSession(spark, SqlCommand.directory(data), false)
-                    .execute(query, spec.commandLine().getErr(), (result, jobs) -> {
-                        columns.addAll(List.of(result.columns()));
-                        rows.addAll(SqlSession.collect(result));
-                    });
+            numbers = new SqlSession(spark, SqlCommand.directory(data), false)
+                    .table(query, spec.commandLine().getErr());
         } finally {
             FileUtil.fullyDelete(scratch.toFile());
         }
         String heading = title == null || title.isEmpty() ? y + " against " + x : title;
         String axis = yLabel == null ? y : yLabel;
         Drawing chart = sized(new QueryChart(heading, x, y, series == null ? null : series.get(0), axis, logX, logY)
-                .of(columns, rows));
-        NumberTable numbers = new NumberTable(columns, rows);
+                .of(numbers.columns(), numbers.rows()));
         if (isPage()) {
             OutputFile.write(
                     out, Figures.page(heading, List.of(Figure.standalone(chart, numbers)), Optional.of(query)));

@@ -180,8 +180,9 @@ final class RunCommand implements Callable<Integer> {
             stop.request();
         };
         // A signal ends the process while the session starts, which may take as long as the cluster has no room for it.
-        SparkSession spark = start(cluster, writer.directory().scratch());
-        try (spark;
+        String scratch = writer.directory().scratch();
+        start(cluster, scratch);
+        try (SparkSession spark = cluster.start(scratch);
                 Interrupt interrupt = new Interrupt(end)) {
             SweepRun run = new SweepRun(spark, writer, segment, progress);
             SweepRun.Ending ending = run.run(stop, report);
@@ -197,10 +198,10 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private SparkSession start(ClusterWatch cluster, String scratch) {
+    private void start(ClusterWatch cluster, String scratch) {
         progress.startingSpark(true);
         try {
-            return cluster.start(scratch);
+            cluster.start(scratch);
         } finally {
             progress.startingSpark(false);
         }

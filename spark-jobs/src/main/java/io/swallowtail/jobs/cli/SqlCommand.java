@@ -4,6 +4,7 @@ import static io.swallowtail.jobs.cli.PointReader.refuse;
 
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.answers.message.ShellWord;
+import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.DataDirectory;
 import io.swallowtail.jobs.sql.Sessions;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -64,8 +64,9 @@ final class SqlCommand implements Callable<Integer> {
     @Mixin
     private FormatOption format;
 
+    // Every start reads the signatures of all verbs, so none of them names a class of Spark.
     @Override
-    public Integer call() throws IOException, AnalysisException {
+    public Integer call() throws Exception {
         refuse(
                 "sql",
                 UsageHints.isDirectory(statement),
@@ -106,7 +107,8 @@ final class SqlCommand implements Callable<Integer> {
 
     /** Opens the given directory, or finds the newest sweep. */
     static Optional<DataDirectory> directory(String named) throws IOException {
-        return named == null ? DataDirectory.newest(Path.of("out")) : Optional.of(DataDirectory.of(named));
+        Optional<String> path = named == null ? SweepDirectory.newest() : Optional.of(named);
+        return path.isEmpty() ? Optional.empty() : Optional.of(DataDirectory.of(path.get()));
     }
 
     private void prompt(SqlSession session) throws IOException {

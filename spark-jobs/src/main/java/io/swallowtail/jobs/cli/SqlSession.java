@@ -3,6 +3,7 @@ package io.swallowtail.jobs.cli;
 import static io.swallowtail.jobs.cli.PointReader.refuse;
 
 import io.swallowtail.answers.answer.Format;
+import io.swallowtail.answers.answer.NumberTable;
 import io.swallowtail.answers.answer.RowPrinter;
 import io.swallowtail.answers.answer.RowWriter;
 import io.swallowtail.answers.message.BadInputException;
@@ -239,10 +240,15 @@ final class SqlSession {
         }
     }
 
-    /** Returns the rows of a query with few rows, whose columns have different names. */
-    static List<List<Object>> collect(Dataset<Row> result) {
-        requireDistinctNames(result.schema(), true);
-        return result.collectAsList().stream().map(SqlSession::values).toList();
+    /** Returns the answer of a query with few rows, whose columns have different names. */
+    NumberTable table(String query, PrintWriter err) throws IOException, AnalysisException {
+        NumberTable table = new NumberTable(new ArrayList<>(), new ArrayList<>());
+        execute(query, err, (result, jobs) -> {
+            table.columns().addAll(List.of(result.columns()));
+            requireDistinctNames(result.schema(), true);
+            result.collectAsList().forEach(row -> table.rows().add(values(row)));
+        });
+        return table;
     }
 
     private static List<Object> values(Row row) {

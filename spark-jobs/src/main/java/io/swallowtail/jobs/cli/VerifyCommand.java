@@ -13,7 +13,6 @@ import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.jobs.commit.RangeSimulation;
 import io.swallowtail.jobs.commit.SweepDirectory;
-import io.swallowtail.jobs.sql.DataDirectory;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.sweep.LocalSimulation;
 import io.swallowtail.jobs.upkeep.Finding;
@@ -90,9 +89,11 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private SweepDirectory directory() throws IOException {
-        Optional<DataDirectory> found = SqlCommand.directory(data);
-        refuse("--data", found.isEmpty(), "no sweep under out/ here; name a directory");
-        return new SweepDirectory(found.get().toString(), Sessions.hadoopConfiguration());
+        Optional<String> path = data == null ? SweepDirectory.newest() : Optional.of(data);
+        refuse("--data", path.isEmpty(), "no sweep under out/ here; name a directory");
+        SweepDirectory directory = new SweepDirectory(path.get(), Sessions.hadoopConfiguration());
+        directory.requireSweep("--data");
+        return directory;
     }
 
     private static Answer answer(SweepDirectory directory, Verification.Report report, Optional<Rerun.Outcome> again) {

@@ -16,14 +16,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
@@ -92,26 +90,6 @@ public final class DataDirectory {
         SweepDirectory directory = new SweepDirectory(path, Sessions.hadoopConfiguration());
         directory.requireSweep("--data");
         return new DataDirectory(directory);
-    }
-
-    /**
-     * Finds the sweep that was started last.
-     *
-     * @param parent the directory of the sweeps
-     * @return the sweep's directory; empty if there is none
-     * @throws IOException if it cannot be read
-     */
-    public static Optional<DataDirectory> newest(Path parent) throws IOException {
-        Optional<Path> newest = Optional.empty();
-        if (Files.isDirectory(parent)) {
-            try (Stream<Path> sweeps = Files.list(parent)) {
-                newest = sweeps.filter(sweep -> Files.exists(sweep.resolve(SweepDirectory.DESCRIPTION)))
-                        .max(Comparator.comparing(sweep -> sweep.resolve(SweepDirectory.DESCRIPTION)
-                                .toFile()
-                                .lastModified()));
-            }
-        }
-        return newest.isEmpty() ? Optional.empty() : Optional.of(of(newest.get().toString()));
     }
 
     /**

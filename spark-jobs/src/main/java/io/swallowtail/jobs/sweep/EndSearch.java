@@ -13,6 +13,7 @@ import java.util.List;
 final class EndSearch implements Sampling.Watch {
     private final List<Sought> events;
     private final TrialFileWriter rows;
+    private final Runnable check;
     private int open;
 
     /** A stop event whose end is sought. */
@@ -37,16 +38,18 @@ final class EndSearch implements Sampling.Watch {
      *
      * @param events the events; if there are none, no trial ends the range
      * @param rows receives the trials; null without rows
+     * @param check is called after each second or so of work
      */
-    EndSearch(List<Sought> events, TrialFileWriter rows) {
+    EndSearch(List<Sought> events, TrialFileWriter rows, Runnable check) {
         this.events = List.copyOf(events);
         this.rows = rows;
+        this.check = check;
         this.open = events.size();
     }
 
     @Override
     public void check() {
-        SegmentTask.endIfCancelled();
+        check.run();
     }
 
     @Override

@@ -43,11 +43,13 @@ public final class LocalSimulation implements RangeSimulation {
                 prepared.put(range.point(), pilot.prepared());
             }
         }
-        return SegmentTask.of(plan, ranges, prepared, Map.of(), staging).simulate(configuration);
+        return SegmentTask.of(plan, ranges, prepared, Map.of(), staging).simulate(configuration, () -> {});
     }
 
     @Override
     public List<CommittedEnd> ends(SweepPlan plan, PointStops.Crossing crossing) throws IOException {
-        return SegmentTask.of(plan, crossing, null).simulate(configuration).ends();
+        return SegmentTask.of(plan, crossing, null)
+                .simulate(configuration, () -> {})
+                .ends();
     }
 }

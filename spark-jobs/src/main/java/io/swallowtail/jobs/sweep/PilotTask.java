@@ -7,7 +7,7 @@ import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Point;
 import io.swallowtail.jobs.commit.PointFailure;
 import java.io.Serializable;
-import org.apache.spark.TaskKilledException;
+import java.util.concurrent.CancellationException;
 
 /** Does the work of a point that precedes its first trial or replication ({@link Sampling#prepare}). */
 record PilotTask(SentPoint point, Method method, long seed) implements Serializable {
@@ -27,7 +27,7 @@ record PilotTask(SentPoint point, Method method, long seed) implements Serializa
     Attempt attempt() {
         try {
             return new Attempt(run(), null);
-        } catch (TaskKilledException e) {
+        } catch (CancellationException e) {
             throw e;
         } catch (RuntimeException e) {
             return new Attempt(

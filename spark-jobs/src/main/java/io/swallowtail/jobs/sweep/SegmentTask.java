@@ -28,11 +28,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.util.HadoopOutputFile;
 import org.apache.spark.TaskContext;
-import org.apache.spark.TaskKilledException;
 
 /**
  * The part of a segment that one Spark task simulates.
@@ -106,24 +106,30 @@ record SegmentTask(
                 whole.staging);
     }
 
-    /** Ends this task if its job was cancelled, because Spark only marks the task. Tasks call this after each second or so of work. */
-    static void endIfCancelled() {
+    /** Ends this task if its job was cancelled, because Spark only marks the task. */
+    private static void endIfCancelled() {
         TaskContext context = TaskContext.get();
         if (context != null && context.isInterrupted()) {
-            throw new TaskKilledException("the job was given up");
+            throw new CancellationException("the job was given up");
         }
+    }
+
+    /** Simulates the ranges as a task of Spark. */
+    TaskResult simulate(Configuration configuration) throws IOException {
+        return simulate(configuration, SegmentTask::endIfCancelled);
     }
 
     /**
      * Simulates the ranges. If rows are kept, every trial is written when it ends.
      *
      * @param configuration the configuration of file systems
+     * @param check is called after each second or so of work; may throw CancellationException
      * @return the results of its ranges, in any order
      */
-    TaskResult simulate(Configuration configuration) throws IOException {
+    TaskResult simulate(Configuration configuration, Runnable check) throws IOException {
         Catalogue catalogue = Catalogue.load();
         if (staging == null) {
-            return simulate(catalogue, null);
+            return simulate(catalogue, null, check);
         }
         makeShared(new Path(staging));
         Experiment found =
@@ -132,7 +138,7 @@ record SegmentTask(
         DigestingOutputFile out = new DigestingOutputFile(HadoopOutputFile.fromPath(file, configuration));
         TaskResult result;
         try (TrialFileWriter rows = new TrialFileWriter(out, configuration, found)) {
-            result = simulate(catalogue, rows);
+            result = simulate(catalogue, rows, check);
         }
         // A file without rows belongs to no range. It is deleted with the staging directory.
         return new TaskResult(
@@ -158,27 +164,28 @@ record SegmentTask(
         Files.createDirectories(PlainFiles.local(directory));
     }
 
-    private TaskResult simulate(Catalogue catalogue, TrialFileWriter rows) {
+    private TaskResult simulate(Catalogue catalogue, TrialFileWriter rows, Runnable check) {
         TaskResult result = new TaskResult(new ArrayList<>(), new ArrayList<>(), null, new ArrayList<>());
         for (TrialRange range : ranges) {
-            endIfCancelled();
-            simulate(range, catalogue, rows, result);
+            check.run();
+            simulate(range, catalogue, rows, check, result);
         }
         return result;
     }
 
-    private void simulate(TrialRange range, Catalogue catalogue, TrialFileWriter rows, TaskResult result) {
+    private void simulate(
+            TrialRange range, Catalogue catalogue, TrialFileWriter rows, Runnable check, TaskResult result) {
         long start = System.nanoTime();
         TaskPoint of = points.get(range.point());
         Point point = of.sent.point(catalogue);
         if (rows != null) {
             rows.startPoint(point);
         }
-        EndSearch search = new EndSearch(sought(point), rows);
+        EndSearch search = new EndSearch(sought(point), rows, check);
         Sampling.Yield found;
         try {
             found = of.prepared.run(point, of.sent.events(point), seed, range.from(), range.to(), search);
-        } catch (TaskKilledException e) {
+        } catch (CancellationException e) {
             throw e;
         } catch (RuntimeException e) {
             if (rows != null) {
