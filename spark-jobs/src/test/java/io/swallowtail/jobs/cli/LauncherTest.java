@@ -241,6 +241,12 @@ class LauncherTest {
         await(archive);
         assertTrue(sharesClasses(launch("list")));
 
+        Files.writeString(archive, "classescomp");
+        assertFalse(sharesClasses(launch("list")), "a truncated archive ends Java");
+        launch("sql", "SELECT 1");
+        await(archive);
+        assertTrue(sharesClasses(launch("list")), "it is made again");
+
         age(checkout.resolve("spark-jobs/target/swallowtail-1.jar"), 1);
         assertFalse(sharesClasses(launch("list")), "of another build");
     }
