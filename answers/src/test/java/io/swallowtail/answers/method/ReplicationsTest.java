@@ -178,8 +178,8 @@ class ReplicationsTest {
     /** Each alternative of a disjunction has a climb of its own, and its levels are rows of the whole event. */
     @Test
     void levelsAreThoseOfThePlan() {
-        Point point = TinyPlans.point("collision n=16 c=2");
-        List<Event> events = List.of(TinyPlans.event(point, "rounds >= 5 || failed"));
+        Point point = TinyPlans.point("collision n=8 c=2");
+        List<Event> events = List.of(TinyPlans.event(point, "rounds >= 2 || failed"));
         Splitting splitting = SplittingPreparation.of(point, events, 11, TaskRunner.SEQUENTIAL)
                 .splitting();
         Splitting.Replication first = splitting.replication(0);
