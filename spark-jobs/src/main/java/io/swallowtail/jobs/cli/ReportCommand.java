@@ -5,7 +5,6 @@ import io.swallowtail.answers.report.ExpectedTails;
 import io.swallowtail.answers.report.Report;
 import io.swallowtail.answers.report.SweepData;
 import io.swallowtail.core.catalogue.Catalogue;
-import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.swept.SweepDataReader;
 import java.io.IOException;
@@ -72,7 +71,7 @@ final class ReportCommand implements Callable<Integer> {
 
     private static List<String> paths(List<String> named) throws IOException {
         return named.isEmpty()
-                ? List.of(SweepDirectory.newest()
+                ? List.of(SweepDataReader.newest()
                         .orElseThrow(() ->
                                 new BadInputException("--data", "is required: there is no sweep under out/ here")))
                 : named;

@@ -4,9 +4,9 @@ import static io.swallowtail.jobs.cli.PointReader.refuse;
 
 import io.swallowtail.answers.message.OneLine;
 import io.swallowtail.answers.message.ShellWord;
-import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.DataDirectory;
 import io.swallowtail.jobs.sql.Sessions;
+import io.swallowtail.jobs.swept.SweepDataReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -107,7 +107,7 @@ final class SqlCommand implements Callable<Integer> {
 
     /** Opens the given directory, or finds the newest sweep. */
     static Optional<DataDirectory> directory(String named) throws IOException {
-        Optional<String> path = named == null ? SweepDirectory.newest() : Optional.of(named);
+        Optional<String> path = named == null ? SweepDataReader.newest() : Optional.of(named);
         return path.isEmpty() ? Optional.empty() : Optional.of(DataDirectory.of(path.get()));
     }
 

@@ -15,6 +15,7 @@ import io.swallowtail.jobs.commit.RangeSimulation;
 import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.sql.Sessions;
 import io.swallowtail.jobs.sweep.LocalSimulation;
+import io.swallowtail.jobs.swept.SweepDataReader;
 import io.swallowtail.jobs.upkeep.Finding;
 import io.swallowtail.jobs.upkeep.Repair;
 import io.swallowtail.jobs.upkeep.Rerun;
@@ -89,7 +90,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private SweepDirectory directory() throws IOException {
-        Optional<String> path = data == null ? SweepDirectory.newest() : Optional.of(data);
+        Optional<String> path = data == null ? SweepDataReader.newest() : Optional.of(data);
         refuse("--data", path.isEmpty(), "no sweep under out/ here; name a directory");
         SweepDirectory directory = new SweepDirectory(path.get(), Sessions.hadoopConfiguration());
         directory.requireSweep("--data");

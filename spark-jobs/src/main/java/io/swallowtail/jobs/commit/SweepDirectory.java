@@ -12,12 +12,8 @@ import io.swallowtail.jobs.tableset.TableSets;
 import io.swallowtail.jobs.trialfiles.TrialFileName;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -53,25 +49,6 @@ public final class SweepDirectory extends StoreDirectory {
 
     private SweepDirectory(SweepDirectory other) {
         super(other);
-    }
-
-    /**
-     * Finds the sweep below {@code out/} that was started last.
-     *
-     * @return the path of its directory; empty if there is none
-     * @throws IOException if {@code out/} cannot be read
-     */
-    public static Optional<String> newest() throws IOException {
-        java.nio.file.Path parent = java.nio.file.Path.of("out");
-        if (!Files.isDirectory(parent)) {
-            return Optional.empty();
-        }
-        try (Stream<java.nio.file.Path> sweeps = Files.list(parent)) {
-            return sweeps.filter(sweep -> Files.exists(sweep.resolve(DESCRIPTION)))
-                    .max(Comparator.comparing(
-                            sweep -> sweep.resolve(DESCRIPTION).toFile().lastModified()))
-                    .map(java.nio.file.Path::toString);
-        }
     }
 
     /** Returns the same directory for another writer. */

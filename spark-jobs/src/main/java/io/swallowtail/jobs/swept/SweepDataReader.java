@@ -17,11 +17,16 @@ import io.swallowtail.jobs.commit.SweepDirectory;
 import io.swallowtail.jobs.commit.SweepLedger;
 import io.swallowtail.jobs.tableset.TableFile;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Reads what a report shows of a sweep: its tables, or its commits if they contain more than the tables. */
@@ -30,6 +35,25 @@ public final class SweepDataReader {
             List.of(TailRow.class, SpectrumRow.class, BoundRow.class, SummaryRow.class);
 
     private SweepDataReader() {}
+
+    /**
+     * Finds the sweep below {@code out/} that was started last.
+     *
+     * @return the path of its directory; empty if there is none
+     * @throws IOException if {@code out/} cannot be read
+     */
+    public static Optional<String> newest() throws IOException {
+        Path parent = Path.of("out");
+        if (!Files.isDirectory(parent)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> sweeps = Files.list(parent)) {
+            return sweeps.filter(sweep -> Files.exists(sweep.resolve(SweepDirectory.DESCRIPTION)))
+                    .max(Comparator.comparing(sweep ->
+                            sweep.resolve(SweepDirectory.DESCRIPTION).toFile().lastModified()))
+                    .map(Path::toString);
+        }
+    }
 
     /**
      * Reads a sweep's directory.
