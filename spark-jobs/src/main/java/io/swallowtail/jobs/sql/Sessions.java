@@ -36,6 +36,11 @@ public final class Sessions {
     /** Hadoop's configuration files, which take longer to read than to copy. */
     private static final Configuration FILES = new Configuration();
 
+    static {
+        // Only copies of files that have been read need not read them.
+        FILES.size();
+    }
+
     private Sessions() {}
 
     /**
