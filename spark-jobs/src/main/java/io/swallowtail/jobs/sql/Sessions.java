@@ -27,6 +27,9 @@ public final class Sessions {
     /** System property, set by the launcher: the application jar and the jars of external protocols, separated by commas. */
     static final String JARS = "swallowtail.jars";
 
+    /** Options of Java for executors: those of the launcher's {@code trials.args}, without huge pages and thresholds of compilers. */
+    public static final String EXECUTOR_OPTIONS = "-XX:+IgnoreUnrecognizedVMOptions -XX:+UseParallelGC -XX:UseAVX=2";
+
     /** The heap below which Spark refuses to start, in bytes. */
     private static final long LEAST_MEMORY = 471_859_200;
 
@@ -144,7 +147,7 @@ public final class Sessions {
 
     /**
      * Sends the other jars to executors, which have only Spark's. With spark-submit the jars are already known. The default garbage
-     * collector of executors slows trials down (docs/contributing/performance.md).
+     * collector of executors and vectors of 512 bits slow trials down (docs/contributing/performance.md).
      */
     private static void shipToExecutors(SparkSessionBuilder builder) {
         String shipped = System.getProperty(JARS, "");
@@ -153,7 +156,7 @@ public final class Sessions {
             // Without SPARK_HOME, Spark does not find its jars on this machine.
             setUnlessGiven(builder, "spark.yarn.jars", sparkJars(List.of(shipped.split(","))));
         }
-        setUnlessGiven(builder, "spark.executor.extraJavaOptions", "-XX:+UseParallelGC");
+        setUnlessGiven(builder, "spark.executor.extraJavaOptions", EXECUTOR_OPTIONS);
         // The default buffer is on the local disk and does not accept RawLocalFileSystem.
         setUnlessGiven(builder, "spark.hadoop.fs.s3a.fast.upload.buffer", "bytebuffer");
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.swallowtail.jobs.sql.Sessions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -209,6 +211,15 @@ class LauncherTest {
                     words.stream().anyMatch(word -> word.endsWith("/trials.args")) && !isQuick(words),
                     String.join(" ", patient));
         }
+    }
+
+    /** Executors cannot read the file. They leave out huge pages, which were not tried in containers, and thresholds of compilers. */
+    @Test
+    void executorsHaveTheLaunchersOptions() throws IOException {
+        String launched = Files.readAllLines(Path.of("src/main/launcher/trials.args")).stream()
+                .filter(line -> line.startsWith("-") && !line.matches(".*(Tier|HugePages).*"))
+                .collect(Collectors.joining(" "));
+        assertEquals(launched, Sessions.EXECUTOR_OPTIONS);
     }
 
     private static boolean isQuick(List<String> words) {
