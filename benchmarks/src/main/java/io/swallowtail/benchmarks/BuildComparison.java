@@ -1,5 +1,6 @@
 package io.swallowtail.benchmarks;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -19,7 +20,7 @@ import java.util.Map;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Times trials of two builds in turns in one process, and prints the ratio of their processor times. The time of other processes
+ * Times trials of two builds in turns in one process, and prints the processor and the ratio of their processor times. The time of other processes
  * does not count, and what they evict from the caches slows both builds. Each build has a class loader of its own for each
  * point, so each is compiled by itself. A point takes about three seconds.
  */
@@ -51,6 +52,7 @@ public final class BuildComparison {
                         .getField("point")
                         .getAnnotation(Param.class)
                         .value());
+        System.out.println(processor());
         System.out.println("  new/old  quartiles            old us      new us  of minima  point");
         double logarithms = 0;
         int compared = 0;
@@ -66,6 +68,31 @@ public final class BuildComparison {
         }
         System.out.printf(
                 Locale.ROOT, "%9.3f  geometric mean of %d points%n", Math.exp(logarithms / compared), compared);
+    }
+
+    /**
+     * Names the processor, those of its vector instructions that kernels depend on, and the vectors that Java uses. Linux has the first two
+     * in a file; elsewhere the architecture stands for them.
+     */
+    private static String processor() throws IOException {
+        String found = System.getProperty("os.arch");
+        Path file = Path.of("/proc/cpuinfo");
+        if (Files.exists(file)) {
+            Map<String, String> values = new LinkedHashMap<>();
+            for (String line : Files.readAllLines(file)) {
+                String[] words = line.split("\\s*:\\s*", 2);
+                values.putIfAbsent(words[0], words[words.length - 1]);
+            }
+            List<String> flags =
+                    new ArrayList<>(List.of(values.getOrDefault("flags", "").split(" ")));
+            flags.retainAll(List.of("avx2", "avx512f", "avx512dq", "avx512_vbmi2"));
+            found = values.getOrDefault("model name", found) + " (family " + values.get("cpu family") + ", model "
+                    + values.get("model") + ", stepping " + values.get("stepping") + "): " + String.join(" ", flags);
+        }
+        String bytes = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                .getVMOption("MaxVectorSize")
+                .getValue();
+        return found + "; Java " + Runtime.version().feature() + " with vectors of " + bytes + " bytes";
     }
 
     /** Prints a line; returns the median of the ratios. */

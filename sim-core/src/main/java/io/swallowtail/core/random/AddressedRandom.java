@@ -145,6 +145,12 @@ public final class AddressedRandom {
         for (int from = 0; from < count; from += BATCH) {
             int here = Math.min(BATCH, count - from);
             readBatch(stream, from >>> 2, (here + 3) >>> 2);
+            if (fall == 0 && (bound & bound - 1) == 0) {
+                // A power of two rejects no word, so its integers are the high bits of the words.
+                shift(batch, scaled, 1 + Integer.numberOfLeadingZeros(bound), here);
+                System.arraycopy(scaled, 0, values, from, here);
+                continue;
+            }
             next = setBounds(here, bound, next, fall);
             boolean retry = bound <= 1 << 16
                     ? scaleShort(batch, bounds, scaled, remainders, here)
@@ -176,6 +182,13 @@ public final class AddressedRandom {
         return after;
     }
 
+    /** Shifts by one place first, because a shift by 32 places would leave a word as it is. */
+    private static void shift(int[] words, int[] shifted, int by, int count) {
+        for (int i = 0; i < count; i++) {
+            shifted[i] = words[i] >>> 1 >>> by - 1;
+        }
+    }
+
     /**
      * Scales words to integers below bounds of at most 2^16. It uses only 32-bit products, so the compiler vectorizes
      * the loop.
@@ -186,8 +199,10 @@ public final class AddressedRandom {
         for (int i = 0; i < count; i++) {
             int word = words[i];
             int bound = bounds[i];
-            scaled[i] = (word >>> 16) * bound + ((word & 0xFFFF) * bound >>> 16) >>> 16;
-            remainders[i] = (word * bound >>> 16) - 1;
+            // The product without its low 16 bits.
+            int upper = (word >>> 16) * bound + ((word & 0xFFFF) * bound >>> 16);
+            scaled[i] = upper >>> 16;
+            remainders[i] = (upper & 0xFFFF) - 1;
         }
         int signs = 0;
         for (int i = 0; i < count; i++) {

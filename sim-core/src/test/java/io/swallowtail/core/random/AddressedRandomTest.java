@@ -153,6 +153,19 @@ class AddressedRandomTest {
         assertTrue(rejected > 0);
     }
 
+    /** Powers of two have a path of their own, which takes the high bits of each word. */
+    @Test
+    void powersOfTwoFollowTheSameRule() {
+        AddressedRandom random = new AddressedRandom(3);
+        int[] values = new int[2_000];
+        for (int log = 0; log <= 30; log++) {
+            random.fillBounded(2, values, values.length, 1 << log);
+            for (int i = 0; i < values.length; i++) {
+                assertEquals(random.bounded(2, i / 4, i % 4, 1 << log), values[i], "bound 2^" + log);
+            }
+        }
+    }
+
     @Test
     void aShufflesBoundsShrink() {
         int[] values = new int[1000];
