@@ -196,7 +196,11 @@ public record PlannedPoint(
         List<PlannedEvent> named = events.stream()
                 .filter(event -> yieldsMetrics() && texts.contains(event.event().text()))
                 .toList();
-        return possible(named).isEmpty() && !possible(events).isEmpty() ? List.of() : named;
+        return !named.isEmpty()
+                        && possible(named).isEmpty()
+                        && !possible(events).isEmpty()
+                ? List.of()
+                : named;
     }
 
     /**

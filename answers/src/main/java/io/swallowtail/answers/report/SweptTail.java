@@ -126,7 +126,7 @@ public record SweptTail(Point point, TailRow row, List<BoundRow> bounds, boolean
     }
 
     boolean isImpossible() {
-        return whyImpossible().isPresent();
+        return isExact() && whyImpossible().isPresent();
     }
 
     double log10() {

@@ -59,7 +59,9 @@ class HeadlineTest {
                         Map.of("point", id, "event", text, "trials", 100L, "ci_low", low, "ci_high", high));
                 tail.put("log10_estimate", log);
                 tail.put("estimate", log == null ? 0 : Math.pow(10, log));
-                tail.put("interval", "clopper-pearson");
+                boolean isImpossible = log == null
+                        && PlannedEvent.whyImpossible(planned.point(), text).isPresent();
+                tail.put("interval", isImpossible ? "exact" : "clopper-pearson");
                 tail.put("reliability", "unflagged");
                 rows.add((TailRow) SweepTable.TAILS.read(tail::get));
                 headline.addTail(rows.get(rows.size() - 1));
