@@ -4,6 +4,7 @@ import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.experiment.Metric;
 import io.swallowtail.core.statistics.BoundedMeanLimits;
 import io.swallowtail.core.statistics.ClopperPearson;
+import io.swallowtail.core.statistics.SampleMoments;
 import java.util.Map;
 
 /**
@@ -50,11 +51,17 @@ record MetricSummary(Metric metric, ValueTotals totals, Moments moments) {
         return moments.greatest() / (double) metric.unitsPerOne();
     }
 
+    MeanLimits mean(double alpha) {
+        return mean(alpha, SampleMoments.student(moments.count(), alpha));
+    }
+
     /**
      * Returns the interval of the mean in the table {@code summary}: exact for a flag, otherwise Student's; none if all values are
      * equal.
+     *
+     * @param student Student's quantile for the number of values and alpha
      */
-    MeanLimits mean(double alpha) {
+    MeanLimits mean(double alpha, double student) {
         if (metric.flag()) {
             return new MeanLimits(
                     ClopperPearson.low(moments.sum().longValueExact(), moments.count(), alpha),
@@ -64,10 +71,10 @@ record MetricSummary(Metric metric, ValueTotals totals, Moments moments) {
         if (moments.least() == moments.greatest()) {
             return MeanLimits.NONE;
         }
-        double half = moments.sample().meanHalfWidth(alpha);
+        double mean = moments.sample().mean();
+        double half = moments.sample().halfWidth(student);
         double units = metric.unitsPerOne();
-        return new MeanLimits(
-                (moments.sample().mean() - half) / units, (moments.sample().mean() + half) / units, "student");
+        return new MeanLimits((mean - half) / units, (mean + half) / units, "student");
     }
 
     /**

@@ -2,7 +2,6 @@ package io.swallowtail.answers.tables;
 
 import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.core.rows.TableRow;
-import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -11,7 +10,7 @@ import java.util.List;
  * @param parameters the cells of the parameters of the plan's points; null for those that the point does not have
  * @param rows the rows, each table's in its order
  */
-public record PointTables(List<Object> parameters, List<TableRow> rows) implements Serializable {
+public record PointTables(List<Object> parameters, List<TableRow> rows) {
     /**
      * Lists the rows of a table.
      *

@@ -3,7 +3,6 @@ package io.swallowtail.answers.tables;
 import io.swallowtail.answers.method.ValueTotals;
 import io.swallowtail.core.rows.Quantile;
 import io.swallowtail.core.statistics.OrderStatisticInterval;
-import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import java.util.Map;
  *
  * @param ranks the ranks of each level
  */
-record Quantiles(List<Rank> ranks) implements Serializable {
+record Quantiles(List<Rank> ranks) {
     /** The quantiles of the table {@code summary}, ascending. */
     private static final List<BigDecimal> LEVELS =
             List.of(new BigDecimal("0.5"), new BigDecimal("0.9"), new BigDecimal("0.99"), new BigDecimal("0.999"));
@@ -27,7 +26,7 @@ record Quantiles(List<Rank> ranks) implements Serializable {
      * @param low the rank of the interval's low end; 0 for none
      * @param high the rank of its high end; observations + 1 for none
      */
-    private record Rank(long sample, long low, long high) implements Serializable {}
+    private record Rank(long sample, long low, long high) {}
 
     /** Finds the ranks of the levels of {@code summary}. Cost: some hundred binomial tails. */
     static Quantiles of(long observations, double alpha) {

@@ -26,7 +26,7 @@ import io.swallowtail.core.rows.SpectrumRow;
 import io.swallowtail.core.rows.SummaryRow;
 import io.swallowtail.core.rows.TableRow;
 import io.swallowtail.core.rows.TailRow;
-import java.io.Serializable;
+import io.swallowtail.core.statistics.SampleMoments;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,11 +44,10 @@ import java.util.stream.Collectors;
  * Computes the rows of all derived tables from the counts of points, one point at a time. A point's rows depend only on its counts,
  * the plan's settings and the number of verdicts of the whole plan.
  */
-public final class TableEngine implements Serializable {
+public final class TableEngine {
     /** Increases when the same counts yield other rows, so tables of earlier versions are made again. */
     public static final int REVISION = 7;
 
-    private static final long serialVersionUID = 1L;
     /** The tail of an event that is proven impossible. The method of its point does not matter. */
     private static final Tail IMPOSSIBLE = new ExactTail(Double.NEGATIVE_INFINITY, null);
 
@@ -61,8 +60,13 @@ public final class TableEngine implements Serializable {
     private final long stopAt;
     private final HashSet<String> stopEvents;
     private final TableShapes shapes;
+    /** The bounds on the events of each point, by its id. */
+    private final Map<String, List<BoundVerdict>> bounds;
     /** Quantile ranks by numbers of observations: most points of a sweep have equally many trials. */
     private final ConcurrentHashMap<Long, Quantiles> quantiles = new ConcurrentHashMap<>();
+
+    /** Student's quantiles, by the same numbers. */
+    private final ConcurrentHashMap<Long, Double> students = new ConcurrentHashMap<>();
 
     /**
      * Prepares the computation. It evaluates the bounds of the whole plan.
@@ -73,8 +77,8 @@ public final class TableEngine implements Serializable {
         this.seed = plan.seed();
         this.confidence = plan.confidence();
         this.alpha = plan.alphaOfTail();
-        this.verdictAlpha = BoundVerdict.alpha(
-                plan.points().stream().flatMap(planned -> BoundVerdict.of(planned).stream()), confidence);
+        this.bounds = plan.points().parallelStream().collect(Collectors.toMap(PlannedPoint::id, BoundVerdict::of));
+        this.verdictAlpha = BoundVerdict.alpha(bounds.values().stream().flatMap(List::stream), confidence);
         this.stopAt = plan.exceedancesToStop();
         this.stopEvents = new HashSet<>(plan.stop().map(StopRule::events).orElse(List.of()));
         this.shapes = new TableShapes(plan);
@@ -178,7 +182,10 @@ public final class TableEngine implements Serializable {
                 counts.isOfDeclaredSize() && stopEvents(counts.planned()).isEmpty();
         double error = 1 - confidence;
         MetricSummary summary = new MetricSummary(metric, totals, moments);
-        MetricSummary.MeanLimits limits = fixed ? summary.mean(error) : MetricSummary.MeanLimits.NONE;
+        MetricSummary.MeanLimits limits = fixed
+                ? summary.mean(
+                        error, students.computeIfAbsent(moments.count(), count -> SampleMoments.student(count, error)))
+                : MetricSummary.MeanLimits.NONE;
         List<Quantile> ofRanks = quantiles
                 .computeIfAbsent(moments.count(), count -> Quantiles.of(count, error))
                 .of(totals, metric.unitsPerOne(), fixed);
@@ -375,7 +382,7 @@ public final class TableEngine implements Serializable {
         Point point = planned.point();
         Comparator<Threshold> byThreshold = Comparator.comparing((Threshold threshold) -> metric(point, threshold))
                 .thenComparingLong(Threshold::value);
-        BoundVerdict.of(planned).stream()
+        bounds.get(planned.id()).stream()
                 .sorted(Comparator.comparing(BoundVerdict::name)
                         .thenComparing(row -> row.event().threshold().orElse(null), Comparator.nullsFirst(byThreshold))
                         .thenComparing(row -> row.event().text()))

@@ -8,7 +8,6 @@ import io.swallowtail.core.experiment.Point;
 import io.swallowtail.core.rows.SweepTable;
 import io.swallowtail.core.rows.SweepTable.Column;
 import io.swallowtail.core.rows.SweepTable.Type;
-import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,9 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The columns of the tables of one plan, and the order of their points. */
-public final class TableShapes implements Serializable {
-    private static final long serialVersionUID = 1L;
-
+public final class TableShapes {
     /** The type of each parameter's column: text if two experiments have parameters of this name with different types. */
     private final LinkedHashMap<String, Type> parameters = new LinkedHashMap<>();
 

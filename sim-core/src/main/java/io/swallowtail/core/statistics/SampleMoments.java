@@ -14,6 +14,9 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param sumOfSquares sum of their squares
  */
 public record SampleMoments(long count, BigInteger sum, BigInteger sumOfSquares) {
+    /** Integers of this length are doubles. Two of them have no quotient so near to the middle of two doubles that 34 digits round it there. */
+    private static final int DOUBLE_BITS = 53;
+
     /**
      * Checks the sums.
      *
@@ -40,9 +43,7 @@ public record SampleMoments(long count, BigInteger sum, BigInteger sumOfSquares)
      * @return sum / count, from 34 decimal digits
      */
     public double mean() {
-        return new BigDecimal(sum)
-                .divide(BigDecimal.valueOf(count), MathContext.DECIMAL128)
-                .doubleValue();
+        return quotient(sum, BigInteger.valueOf(count));
     }
 
     /**
@@ -55,10 +56,16 @@ public record SampleMoments(long count, BigInteger sum, BigInteger sumOfSquares)
             return Double.NaN;
         }
         BigInteger pairs = BigInteger.valueOf(count).multiply(BigInteger.valueOf(count - 1));
-        double variance = new BigDecimal(spread(count, sum, sumOfSquares))
-                .divide(new BigDecimal(pairs), MathContext.DECIMAL128)
-                .doubleValue();
-        return Math.sqrt(variance);
+        return Math.sqrt(quotient(spread(count, sum, sumOfSquares), pairs));
+    }
+
+    /** Divides from 34 decimal digits. For integers that doubles represent, their quotient is the same number, and takes far less time. */
+    private static double quotient(BigInteger dividend, BigInteger divisor) {
+        return Math.max(dividend.bitLength(), divisor.bitLength()) <= DOUBLE_BITS
+                ? dividend.doubleValue() / divisor.doubleValue()
+                : new BigDecimal(dividend)
+                        .divide(new BigDecimal(divisor), MathContext.DECIMAL128)
+                        .doubleValue();
     }
 
     /**
@@ -72,13 +79,30 @@ public record SampleMoments(long count, BigInteger sum, BigInteger sumOfSquares)
      * @return half width; NaN for one observation
      */
     public double meanHalfWidth(double alpha) {
+        return halfWidth(student(count, alpha));
+    }
+
+    /**
+     * Computes half the width of Student's interval from its quantile, which samples of equal counts share.
+     *
+     * @param student the quantile, as {@link #student}
+     * @return half width, as {@link #meanHalfWidth}
+     */
+    public double halfWidth(double student) {
+        return student * standardDeviation() / Math.sqrt(count);
+    }
+
+    /**
+     * Computes the quantile of Student's interval. Cost: some fifty incomplete beta functions.
+     *
+     * @param count number of observations, at least 1
+     * @param alpha error probability of the two-sided interval, in (0, 1)
+     * @return the quantile at 1 - alpha / 2 with count - 1 degrees of freedom; NaN for one observation
+     */
+    public static double student(long count, double alpha) {
         if (!(alpha > 0 && alpha < 1)) {
             throw new IllegalArgumentException("alpha = " + alpha + ", allowed: above 0 and below 1");
         }
-        if (count == 1) {
-            return Double.NaN;
-        }
-        double t = -new TDistribution(null, count - 1.0).inverseCumulativeProbability(alpha / 2);
-        return t * standardDeviation() / Math.sqrt(count);
+        return count == 1 ? Double.NaN : -new TDistribution(null, count - 1.0).inverseCumulativeProbability(alpha / 2);
     }
 }

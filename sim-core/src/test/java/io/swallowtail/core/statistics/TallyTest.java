@@ -130,6 +130,20 @@ class TallyTest {
         assertEquals(Math.sqrt(0.5), moments.standardDeviation(), 1e-15);
     }
 
+    /** Up to 53 bits doubles are divided, and above 34 digits; seed 5. */
+    @Test
+    void meansAreThoseFrom34Digits() {
+        Random random = new Random(5);
+        for (int i = 0; i < 3000; i++) {
+            BigInteger sum = new BigInteger(random.nextInt(58), random);
+            long count = 1 + (random.nextLong() >>> 1 + random.nextInt(62));
+            double mean = new BigDecimal(sum)
+                    .divide(BigDecimal.valueOf(count), MathContext.DECIMAL128)
+                    .doubleValue();
+            assertEquals(mean, new SampleMoments(count, sum, sum.pow(2)).mean());
+        }
+    }
+
     /** Observations 1, 2, 3, 4: mean 5/2, variance 5/3; Student's 97.5% point with 3 degrees of freedom is 3.182446. */
     @Test
     void meansIntervalIsStudents() {
