@@ -2,6 +2,7 @@ package io.swallowtail.jobs.commit;
 
 import io.swallowtail.answers.message.CommandName;
 import io.swallowtail.core.random.AddressedRandom;
+import io.swallowtail.jobs.store.NumberedListing;
 import io.swallowtail.jobs.store.NumberedName;
 import io.swallowtail.jobs.store.WriterLock;
 import java.io.IOException;
@@ -16,13 +17,17 @@ final class CommitSequence {
     private final SweepDescription sweep;
     private final Commit.Run run = Commit.Run.start();
     private int next;
+    /** The length of all commits. */
+    private long bytes;
 
     /** Begins the numbers for a writer of the sweep with this id. */
     CommitSequence(SweepDirectory directory, WriterLock lock, SweepDescription sweep) throws IOException {
         this.directory = directory;
         this.lock = lock;
         this.sweep = sweep;
-        this.next = directory.commits().listing().next();
+        NumberedListing there = directory.commits().listing();
+        this.next = there.next();
+        this.bytes = there.bytes();
     }
 
     /**
@@ -36,6 +41,11 @@ final class CommitSequence {
                     + CommandName.word() + " merge` into a new directory renumbers its commits");
         }
         return next;
+    }
+
+    /** Returns whether the commits are few, as {@link SweepCommits#areFew} does. */
+    boolean areFew() {
+        return bytes < SweepCommits.FEW_BYTES;
     }
 
     /**
@@ -86,6 +96,11 @@ final class CommitSequence {
                 ends);
         try {
             String digest = directory.commit(commit);
+            bytes += directory
+                    .files()
+                    .entry(directory.commits().file(next))
+                    .orElseThrow()
+                    .bytes();
             next++;
             return Optional.of(commit.sealed(digest));
         } catch (FileAlreadyExistsException e) {

@@ -37,7 +37,7 @@ public final class SweepCommits {
     public static final int AT_ONCE = 64;
 
     /** Commits of less than this size in all are few. 50,000 points of 100 trials have 26 MB. */
-    private static final long FEW_BYTES = 64L << 20;
+    static final long FEW_BYTES = 64L << 20;
 
     /** The remedy for a file that is as it was written, but breaks a rule. */
     public static final String KEPT =
@@ -69,7 +69,7 @@ public final class SweepCommits {
      * @throws IOException if the directory cannot be read
      */
     public boolean areFew() throws IOException {
-        return listing().lengths().values().stream().mapToLong(Long::longValue).sum() < FEW_BYTES;
+        return listing().bytes() < FEW_BYTES;
     }
 
     /**

@@ -60,7 +60,7 @@ final class SweepOpening {
     /** Begins a new sweep; empty if another writer has just begun one. */
     private Optional<SweepWriter> create() throws IOException {
         SweepDescription description = SweepDescription.of(wanted);
-        SweepWriter writer = new SweepWriter(directory, wanted, lock, description, false);
+        SweepWriter writer = new SweepWriter(directory, wanted, lock, description, true);
         try {
             directory.descriptionFile().create(description);
             directory.staging().cleanOthers(); // An earlier run may have been killed before it created sweep.json.
@@ -81,7 +81,7 @@ final class SweepOpening {
         }
         SweepDescription description = there.map(old -> old.replacement(wanted, committed(old.plan())))
                 .orElseGet(() -> SweepDescription.of(wanted));
-        SweepWriter writer = new SweepWriter(directory, wanted, lock, description, false);
+        SweepWriter writer = new SweepWriter(directory, wanted, lock, description, true);
         int number = writer.sequence().next();
         if (!writer.sequence().excludeOthers()) {
             return Optional.empty();

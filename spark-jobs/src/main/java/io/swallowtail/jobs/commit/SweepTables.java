@@ -67,6 +67,6 @@ public final class SweepTables {
      */
     public void make() throws IOException {
         TableEngine engine = new TableEngine(writer.plan());
-        write(engine, SweepLedger.readCounts(writer.directory()).tables(writer.plan(), engine), true, point -> {});
+        write(engine, writer.counts().tables(writer.plan(), engine), true, point -> {});
     }
 }

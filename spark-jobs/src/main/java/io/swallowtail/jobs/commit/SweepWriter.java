@@ -54,7 +54,7 @@ public final class SweepWriter implements Closeable {
 
     private boolean isAbandoned;
 
-    /** If counts are kept from the first commit on, no commit is read a second time for {@link #counts}. */
+    /** If counts are kept from the first commit on, as long as commits are few, none is read a second time for {@link #counts}. */
     SweepWriter(
             SweepDirectory directory,
             SweepPlan wanted,
@@ -297,7 +297,11 @@ public final class SweepWriter implements Closeable {
      * @throws IOException if the commit cannot be written, or this writer has lost the directory
      */
     public void write(List<TalliedRange> ranges, List<CommittedEnd> ends) throws IOException {
-        note(sequence.write(ranges, ends));
+        Commit commit = sequence.write(ranges, ends);
+        if (!sequence.areFew()) {
+            forgetCounts();
+        }
+        note(commit);
     }
 
     CommitSequence sequence() {

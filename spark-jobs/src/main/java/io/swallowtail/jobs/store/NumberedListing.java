@@ -39,6 +39,11 @@ public record NumberedListing(SortedMap<Integer, Long> lengths, List<String> for
         return new NumberedListing(lengths, foreign, next);
     }
 
+    /** Returns the length of all numbered files. */
+    public long bytes() {
+        return lengths.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     /**
      * Returns the numbers of all files.
      *

@@ -1,9 +1,12 @@
 package io.swallowtail.jobs.commit;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.method.QuantityCounts;
+import io.swallowtail.jobs.store.MemoryFile;
+import io.swallowtail.jobs.store.ParquetRows;
 import io.swallowtail.jobs.store.Seal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +32,17 @@ class SealedCommitTest {
             bytes[bit / 8] ^= (byte) (1 << bit % 8);
             assertTrue(Seal.digest(bytes).isEmpty(), "bit " + bit);
             bytes[bit / 8] ^= (byte) (1 << bit % 8);
+        }
+    }
+
+    /** The time to read a small commit is proportional to the number of its columns. */
+    @Test
+    void aCommitLacksTheStructuresThatAllItsRowsLack() throws IOException {
+        try (ParquetRows rows = new ParquetRows(new MemoryFile.Input(commit()))) {
+            String schema = rows.schema().toString();
+            assertTrue(schema.contains("group counts {"), schema);
+            List.of("ended", "rows", "bins", "splitting")
+                    .forEach(group -> assertFalse(schema.contains("group " + group + " {"), group));
         }
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.swallowtail.answers.message.BadInputException;
 import io.swallowtail.answers.plan.SweepFile;
+import io.swallowtail.answers.plan.SweepPlan;
 import io.swallowtail.core.catalogue.Catalogue;
 import io.swallowtail.core.experiment.Experiment;
 import io.swallowtail.core.experiment.Parameters;
@@ -103,6 +104,18 @@ class KeptCommitsTest {
             assertEquals(
                     10,
                     writer.counts().trials(writer.plan().points().get(0).point().id()));
+        }
+    }
+
+    @Test
+    void aNewSweepReadsNoCommit() throws IOException {
+        SweepDirectory directory = directory("new");
+        SweepPlan plan = new SweepFile(CATALOGUE).read(conf("new", VALIANT), List.of("trials=10"));
+        try (SweepWriter writer = SweepWriter.open(directory, plan, CATALOGUE, false)) {
+            LocalSimulation simulation = new LocalSimulation(Sessions.hadoopConfiguration());
+            writer.commit(List.of(simulation.simulate(plan, writer.missing(), null)), List.of());
+            Files.delete(Path.of(directory.commits().file(0).toUri().getPath()));
+            assertEquals(10, writer.counts().trials(plan.points().get(0).id()));
         }
     }
 
