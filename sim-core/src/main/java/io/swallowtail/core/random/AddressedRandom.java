@@ -9,8 +9,7 @@ import java.util.Arrays;
  * 8 bits (the retries of bounded integers), trial 48 bits, stream 16 bits. So within a key no two trials or streams
  * share a word, and reads of one never affect another.
  *
- * <p>An instance holds a position (the current trial) and buffers. One thread owns it. It allocates nothing after
- * construction.
+ * <p>An instance holds a position (the current trial) and buffers, which grow to its largest batch. One thread owns it.
  */
 public final class AddressedRandom {
     /** Revision of the mapping from addresses to choices; raised when any golden value changes. */
@@ -29,13 +28,14 @@ public final class AddressedRandom {
     private final int key0;
     private final int key1;
     private final int[] block = new int[4];
-    private final PhiloxBlocks philox;
-    /** The words of the blocks that were read together, and per word its bound, scaled integer and remainder. */
-    private final int[] batch = new int[BATCH];
+    /** Null until a batch is large enough for it. */
+    private PhiloxBlocks philox;
+    /** The words of the blocks that were read together, and per word its bound, scaled integer and remainder. They grow to the largest batch. */
+    private int[] batch = {};
 
-    private final int[] bounds = new int[BATCH];
-    private final int[] scaled = new int[BATCH];
-    private final int[] remainders = new int[BATCH];
+    private int[] bounds = {};
+    private int[] scaled = {};
+    private int[] remainders = {};
     private long trial;
 
     /**
@@ -46,7 +46,6 @@ public final class AddressedRandom {
     public AddressedRandom(long key) {
         this.key0 = (int) key;
         this.key1 = (int) (key >>> 32);
-        this.philox = new PhiloxBlocks(key0, key1);
     }
 
     /**
@@ -223,6 +222,13 @@ public final class AddressedRandom {
 
     /** Reads successive blocks at attempt 0 into the batch. */
     private void readBatch(int stream, long index, int count) {
+        if (4 * count > batch.length) {
+            int words = count < MIN_BATCH_BLOCKS ? 4 * MIN_BATCH_BLOCKS : BATCH;
+            batch = new int[words];
+            bounds = new int[words];
+            scaled = new int[words];
+            remainders = new int[words];
+        }
         if (count < MIN_BATCH_BLOCKS) {
             for (int i = 0; i < count; i++) {
                 read(stream, index + i, 0, block);
@@ -243,6 +249,9 @@ public final class AddressedRandom {
      * @param words receives word k of the i-th block at {@code words[4 * i + k]}
      */
     void readBlocks(int stream, long index, int stride, int count, int[] words) {
+        if (philox == null) {
+            philox = new PhiloxBlocks(key0, key1);
+        }
         int word1 = counterWord1(index, 0);
         philox.compute((int) index, stride, word1, (int) trial, counterWord3(trial, stream), count, words);
     }

@@ -21,7 +21,7 @@ import java.util.function.IntToDoubleFunction;
  * Divides the trials of a sweep into tasks, and tasks into segments that are simulated and committed together. How the
  * trials are divided never changes a result.
  *
- * <p>The points advance together: in each turn a point gets as many trials as it has had so far. So a stopped sweep has results for all
+ * <p>The points advance together: in each turn a point gets as many trials as it has had so far, and at least 0.1 ms. So a stopped sweep has results for all
  * points. A task should take about a second. That is long compared with the cost of starting it (milliseconds) and short compared with a
  * segment. With many cores, tasks and segments become longer, up to a minute, because the driver can start only some hundred tasks per
  * second. Tasks become shorter before each pause and at the end, so that the cores finish together. If rows are kept, each task writes a
@@ -57,6 +57,8 @@ final class RangePlanner {
     private static final int RANGES_OF_A_TURN = 8;
 
     private static final double SHORTEST_RANGE_NANOS = 1e7;
+    /** A turn takes about as long as the preparation of its range, so that many points of cheap trials have few ranges. */
+    private static final double SHORTEST_TURN_NANOS = 1e5;
 
     private final SweepPlan plan;
     private final int cores;
@@ -251,7 +253,8 @@ final class RangePlanner {
     private OpenPoint current() {
         OpenPoint point = open.getFirst();
         if (point.allowed() <= 0) {
-            long doubling = Math.max(firstTurn, point.planned());
+            long shortest = (long) (SHORTEST_TURN_NANOS / nanosPerTrial(point.place()));
+            long doubling = Math.max(Math.max(firstTurn, point.planned()), prediction.isPresent() ? 0 : shortest);
             turnOfPoint =
                     prediction.map(f -> f.allowance(point.place(), doubling)).orElse(doubling);
             point.allow(turnOfPoint);

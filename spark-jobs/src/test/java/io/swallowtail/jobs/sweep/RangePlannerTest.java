@@ -98,6 +98,17 @@ class RangePlannerTest {
         assertEquals(4L * plan.points().size(), assertCovers(plan, 10));
     }
 
+    /** The preparation of a range takes as long as some cheap trials, so a point with few trials has one range. */
+    @Test
+    void fewCheapTrialsAreOneRange() throws IOException {
+        SweepPlan plan = plan(10);
+        RangePlanner planner =
+                new RangePlanner(plan, everything(plan), 2, Duration.ofNanos(20_000), place -> 1000, Optional.empty());
+        assertEquals(
+                everything(plan).subList(0, plan.points().size() - 1),
+                planner.nextSegment(Double.POSITIVE_INFINITY).get(0));
+    }
+
     /** Plans the first segments of a long sweep and returns the tasks of the last of them, which is in the middle of the sweep. */
     private static List<List<TrialRange>> middleSegment(SweepPlan plan, int cores, double nanosPerTrial) {
         RangePlanner planner =
