@@ -24,16 +24,23 @@ final class PlainSampling implements Sampling {
                 return new Yield(from, List.of(), Collections.emptySortedMap(), e);
             }
             Tally tally = runner.emptyTally();
-            TrialSink sink = (trial, quantities) -> {
-                tally.add(quantities, trial);
-                watch.accept(trial, quantities);
+            long[] end = {from};
+            TrialSink sink = new TrialSink() {
+                @Override
+                public void accept(long trial, long[] quantities) {
+                    tally.add(quantities, trial);
+                    watch.accept(trial, quantities);
+                    end[0] = trial + 1;
+                }
+
+                @Override
+                public boolean isOver() {
+                    return watch.isOver();
+                }
             };
-            long end = from;
             TrialException failure = null;
             try {
-                for (; end < to && !watch.isOver(); end++) {
-                    runner.forEach(end, end + 1, sink);
-                }
+                runner.forEach(from, to, sink);
             } catch (TrialException e) {
                 failure = e;
             }
@@ -44,7 +51,7 @@ final class PlainSampling implements Sampling {
             for (Event event : events) {
                 counts.add(QuantityCounts.of(event.text(), tally.of(counts.size())));
             }
-            return new Yield(end, counts, Collections.emptySortedMap(), failure);
+            return new Yield(end[0], counts, Collections.emptySortedMap(), failure);
         }
     }
 

@@ -162,11 +162,6 @@ public interface Sampling {
         /** Receives each trial that yields metrics. */
         @Override
         default void accept(long trial, long[] quantities) {}
-
-        /** Returns whether no further trial that yields metrics is wanted. */
-        default boolean isOver() {
-            return false;
-        }
     }
 
     /** What precedes the first trial, in a form that can be sent to executors. */

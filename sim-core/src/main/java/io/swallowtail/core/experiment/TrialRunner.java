@@ -122,7 +122,7 @@ public final class TrialRunner {
      *
      * @param from first trial
      * @param to end of the range, not simulated
-     * @param sink receives the trials in order
+     * @param sink receives the trials in order, and may end them
      * @throws IllegalArgumentException if the range ends before it begins, or has trials outside of [0, 2^48)
      * @throws TrialException if the simulator fails
      */
@@ -131,7 +131,7 @@ public final class TrialRunner {
             throw new IllegalArgumentException(
                     "trials " + from + " to " + to + " (exclusive) are not a range; expected 0 <= from <= to <= 2^48");
         }
-        for (long trial = from; trial < to; trial++) {
+        for (long trial = from; trial < to && !sink.isOver(); trial++) {
             simulate(trial);
             sink.accept(trial, quantities);
         }

@@ -11,4 +11,13 @@ public interface TrialSink {
      *     io.swallowtail.core.statistics.Tally#NULL} for a missing value. The array is reused for the next trial
      */
     void accept(long trial, long[] quantities);
+
+    /**
+     * Reports whether no further trial is wanted.
+     *
+     * @return false until then; asked before each trial
+     */
+    default boolean isOver() {
+        return false;
+    }
 }

@@ -11,9 +11,10 @@ import java.util.List;
 
 /** Writes the rows of trials, and finds the one in which the last of some stop events reaches its required number of exceedances. */
 final class EndSearch implements Sampling.Watch {
-    private final List<Sought> events;
+    private final Sought[] events;
     private final TrialFileWriter rows;
     private final Runnable check;
+    /** The number of events whose end was not found yet; negative if there are no events, so that no trial ends the range. */
     private int open;
 
     /** A stop event whose end is sought. */
@@ -41,10 +42,10 @@ final class EndSearch implements Sampling.Watch {
      * @param check is called after each second or so of work
      */
     EndSearch(List<Sought> events, TrialFileWriter rows, Runnable check) {
-        this.events = List.copyOf(events);
+        this.events = events.toArray(new Sought[0]);
         this.rows = rows;
         this.check = check;
-        this.open = events.size();
+        this.open = events.isEmpty() ? -1 : events.size();
     }
 
     @Override
@@ -67,7 +68,7 @@ final class EndSearch implements Sampling.Watch {
 
     @Override
     public boolean isOver() {
-        return open == 0 && !events.isEmpty();
+        return open == 0;
     }
 
     /** Returns the ends found, as those of a point after this number of exceedances. */
