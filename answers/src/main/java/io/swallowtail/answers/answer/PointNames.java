@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Names for points, made of the parameters that vary. If the points have several experiments, the experiment counts as the first. */
@@ -40,13 +40,14 @@ public final class PointNames {
                 .forEach(name -> {
                     // A default that depends on other parameters varies with them and adds no information.
                     if (this.points.stream().anyMatch(point -> isWorthNaming(name, point))) {
-                        (distinct(name).size() > 1 ? varied : constant).add(name);
+                        (varies(name) ? varied : constant).add(name);
                     }
                 });
     }
 
-    private Set<String> distinct(String name) {
-        return points.stream().map(point -> String.valueOf(value(point, name))).collect(Collectors.toSet());
+    private boolean varies(String name) {
+        String first = value(points.get(0), name);
+        return points.stream().anyMatch(point -> !Objects.equals(value(point, name), first));
     }
 
     private static boolean isWorthNaming(String name, Point point) {
@@ -154,7 +155,16 @@ public final class PointNames {
      * @return the number; NaN if the value is not a number
      */
     public double number(Point point, String parameter) {
-        String text = value(point, parameter);
+        return number(value(point, parameter));
+    }
+
+    /**
+     * Returns the number that a text of {@link #value} stands for.
+     *
+     * @param text the text or null
+     * @return the number; NaN if it is not a number
+     */
+    public static double number(String text) {
         try {
             return text == null ? Double.NaN : new BigDecimal(text).doubleValue();
         } catch (NumberFormatException e) {

@@ -41,18 +41,19 @@ final class CrossLayout {
     /** Arranges points, whose rows differ in the parameters that the sweep file asks for, or otherwise in all that distinguish them. */
     CrossLayout(Collection<Point> points, List<String> asked) {
         names = PointNames.of(points);
-        Map<String, List<Point>> all = names.points().stream()
+        Map<String, PointNames> all = names.points().stream()
                 .collect(Collectors.groupingBy(
-                        point -> point.experiment().name(), LinkedHashMap::new, Collectors.toList()));
-        all.forEach((experiment, members) -> {
-            PointNames own = PointNames.of(members);
+                        point -> point.experiment().name(),
+                        LinkedHashMap::new,
+                        Collectors.collectingAndThen(Collectors.toList(), PointNames::of)));
+        all.forEach((experiment, own) -> {
             List<String> chosen = new ArrayList<>(asked.isEmpty() ? own.distinguishing() : asked);
             chosen.removeIf(name -> !own.varied().contains(name));
             series.put(experiment, chosen);
         });
         column = chooseColumn();
         series.values().forEach(chosen -> chosen.remove(column));
-        all.forEach((experiment, members) -> addRows(PointNames.of(members), series.get(experiment), asked));
+        all.forEach((experiment, own) -> addRows(own, series.get(experiment), asked));
         Map<String, Long> shares = rows.stream()
                 .flatMap(row -> row.keySet().stream())
                 .collect(Collectors.groupingBy(place -> place, Collectors.counting()));
@@ -118,10 +119,10 @@ final class CrossLayout {
     /** Lists the values of a parameter; numbers in their order. */
     private List<String> values(String parameter) {
         return names.points().stream()
-                .sorted(Comparator.comparingDouble(point -> names.number(point, parameter)))
                 .map(point -> names.value(point, parameter))
                 .filter(Objects::nonNull)
                 .distinct()
+                .sorted(Comparator.comparingDouble(PointNames::number))
                 .toList();
     }
 
