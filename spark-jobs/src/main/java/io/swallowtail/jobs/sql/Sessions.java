@@ -97,6 +97,9 @@ public final class Sessions {
                 .config("spark.hadoop.fs.AbstractFileSystem.file.impl", RawLocalFs.class.getName())
                 .config("spark.hadoop.mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
         setUnlessGiven(builder, "spark.ui.enabled", "false");
+        // Spark keeps 0.6 kB for each task of these stages, also without its web page. By default there are 1,000
+        // stages.
+        setUnlessGiven(builder, "spark.ui.retainedStages", "5");
         setUnlessGiven(builder, "spark.log.structuredLogging.enabled", "false");
         setUnlessGiven(builder, "spark.sql.shuffle.partitions", "4");
         setUnlessGiven(builder, "spark.sql.warehouse.dir", scratch + "/warehouse");

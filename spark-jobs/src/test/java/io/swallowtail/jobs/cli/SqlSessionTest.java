@@ -33,6 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.status.StageDataWrapper;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.junit.jupiter.api.AfterAll;
@@ -358,6 +359,18 @@ class SqlSessionTest {
     private static double[] numbers(String statement) throws IOException, AnalysisException {
         String row = answer(statement).lines().skip(1).findFirst().orElseThrow();
         return Stream.of(row.split(",")).mapToDouble(Double::parseDouble).toArray();
+    }
+
+    /** A long run has some thousand stages of a thousand tasks each. Spark deletes them after a while. */
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void theDriverKeepsTheTasksOfFewStages() throws Exception {
+        for (int job = 0; job < 10; job++) {
+            spark.range(1).rdd().count();
+        }
+        while (spark.sparkContext().statusStore().store().count(StageDataWrapper.class) > 5) {
+            Thread.sleep(20);
+        }
     }
 
     /** A terminal at which something is typed. */
