@@ -36,12 +36,14 @@ public final class Sessions {
     /** The prefix of Hadoop's settings among Spark's. */
     private static final String HADOOP = "spark.hadoop.";
 
-    /** Hadoop's configuration files, which take longer to read than to copy. */
-    private static final Configuration FILES = new Configuration();
+    /** Hadoop's configuration files, which take longer to read than to copy. Commands without a directory do not read them. */
+    private static final class HadoopFiles {
+        private static final Configuration READ = new Configuration();
 
-    static {
-        // Only copies of files that have been read need not read them.
-        FILES.size();
+        static {
+            // Only copies of files that have been read need not read them.
+            READ.size();
+        }
     }
 
     private Sessions() {}
@@ -54,7 +56,7 @@ public final class Sessions {
      */
     public static Configuration hadoopConfiguration() {
         nameUser();
-        Configuration configuration = new Configuration(FILES);
+        Configuration configuration = new Configuration(HadoopFiles.READ);
         Properties properties = System.getProperties();
         for (String key : properties.stringPropertyNames()) {
             if (key.startsWith(HADOOP)) {

@@ -1,6 +1,7 @@
 package io.swallowtail.jobs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.File;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +34,10 @@ class VerbsWithoutSparkTest {
                 throw new ClassNotFoundException(name);
             }
             return super.loadClass(name, resolve);
+        }
+
+        boolean hasLoaded(Class<?> type) {
+            return findLoadedClass(type.getName()) != null;
         }
     }
 
@@ -58,13 +64,13 @@ class VerbsWithoutSparkTest {
             "describe bins",
             "describe tails",
             "completion",
-            "validate " + parent + "/sweep.conf --set trials=9",
             "check bins -p bins=4 -p balls=2",
             "estimate bins -p bins=4 -p balls=2 --event max_load>=2 --trials 9",
             "compare bins -p bins=4 -p balls=2 --against balls=3 --event max_load>=2 --trials 9",
             "find bins -p bins=4 --vary balls=1..3 --event max_load>=3 --at-most 0.9",
             "grow bins -p bins=4 --vary balls=1,2,4 --metric max_load --trials 9",
             "network " + network,
+            "validate " + parent + "/sweep.conf --set trials=9",
             "replay --data " + parent + "/sweep --worst max_load",
             "report --data " + parent + "/sweep --out " + parent + "/report.html",
             "plot --data " + parent + "/sweep --out " + parent + "/tails.svg",
@@ -75,12 +81,15 @@ class VerbsWithoutSparkTest {
         ClassLoader usual = Thread.currentThread().getContextClassLoader();
         try {
             // Stays open, because Hadoop loads further classes when this process ends.
-            ClassLoader loader = new WithoutSpark(classPath());
+            WithoutSpark loader = new WithoutSpark(classPath());
             Thread.currentThread().setContextClassLoader(loader);
             Method run = loader.loadClass(Main.class.getName())
                     .getDeclaredMethod("run", PrintWriter.class, PrintWriter.class, String[].class);
             run.setAccessible(true);
             for (String command : commands) {
+                if (command.startsWith("validate")) {
+                    assertFalse(loader.hasLoaded(Configuration.class), "no directory needs Hadoop so far");
+                }
                 StringWriter err = new StringWriter();
                 Object exit =
                         run.invoke(null, new PrintWriter(new StringWriter()), new PrintWriter(err), command.split(" "));
