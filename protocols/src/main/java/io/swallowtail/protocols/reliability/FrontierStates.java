@@ -153,6 +153,7 @@ final class FrontierStates {
             slots[slot(hash(keys, state * words), keys, state * words)] = state + 1;
         }
     }
+
     /** Returns the number of a state that {@link #findAll} has found. Negative numbers, of other successors, stay. */
     int number(int asked) {
         return asked < 0 ? asked : found[asked];

@@ -82,7 +82,7 @@ public final class CommitFile {
         return Seal.sealed(file.bytes());
     }
 
-    /** Lists the groups that no row of a commit has. A file without their columns is read in half of the time. */
+    /** Lists the groups that no row of a commit has. Without their columns its footer is short. */
     private static Set<String> unused(Commit commit) {
         Set<String> unused = new HashSet<>();
         if (commit.ends().isEmpty()) {
