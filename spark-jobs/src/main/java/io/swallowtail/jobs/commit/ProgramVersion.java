@@ -3,7 +3,7 @@ package io.swallowtail.jobs.commit;
 /** The version of this program. */
 public final class ProgramVersion {
     /** The name and version, and the git commit of the source where the build knew it. */
-    public static final String TEXT = "swallowtail 0.4.0-SNAPSHOT" + commit();
+    public static final String TEXT = "swallowtail 0.4.0" + commit();
 
     private ProgramVersion() {}
 
